@@ -6,8 +6,8 @@ import { withInstallLock } from './lock.mjs';
 
 /** Beside the build, what it was made of. */
 const MARK = 'web/dist/sources.txt';
-/** What else decides how the build turns out: which packages, and how it is made. */
-const OTHERS = ['package-lock.json', 'scripts/build-web.ts', 'scripts/web'];
+/** What else decides how the build turns out: which packages it is made of. */
+const OTHERS = ['package-lock.json'];
 
 function filesIn(root, path) {
   const folder = join(root, path);
@@ -25,7 +25,7 @@ function filesIn(root, path) {
  * @param {string} root the project's folder
  */
 function sourcesMark(root) {
-  const paths = [...filesIn(root, 'web'), ...OTHERS.flatMap((path) => (path.includes('.') ? [path] : filesIn(root, path)))];
+  const paths = [...filesIn(root, 'web'), ...OTHERS];
   const hash = createHash('sha256');
   for (const path of paths.sort()) {
     const content = readFileSync(join(root, path));
@@ -41,7 +41,7 @@ function isBuilt(root) {
 
 function build(root, node, recordChild) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [join(root, 'scripts/build-web.ts'), sourcesMark(root)], {
+    const child = spawn(node, [join(root, 'web/build/main.ts'), sourcesMark(root)], {
       cwd: root,
       stdio: ['ignore', process.stderr, process.stderr],
     });

@@ -36,7 +36,10 @@ const outside = [
   createRoute({
     getParentRoute: () => root,
     path: '/sign-in/organization',
-    component: lazyRouteComponent(() => import('./pages/choose-organization/page.tsx'), 'ChooseOrganizationPage'),
+    component: lazyRouteComponent(
+      () => import('./pages/choose-organization/page.tsx'),
+      'ChooseOrganizationPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -51,7 +54,10 @@ const outside = [
   createRoute({
     getParentRoute: () => root,
     path: '/forgotten-password',
-    component: lazyRouteComponent(() => import('./pages/forgotten-password/page.tsx'), 'ForgottenPasswordPage'),
+    component: lazyRouteComponent(
+      () => import('./pages/forgotten-password/page.tsx'),
+      'ForgottenPasswordPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -74,7 +80,8 @@ const shell = createRoute({
     if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
     // A link may name the organization that it is about.
     const { organization: named } = search;
-    if (session.organizations.some(({ organizationId }) => organizationId === named)) chooseOrganization(String(named));
+    if (session.organizations.some(({ organizationId }) => organizationId === named))
+      chooseOrganization(String(named));
     if (settleOrganization(session) === null)
       throw redirect({ to: '/sign-in/organization', search: { back: location.href } });
   },

@@ -5,5 +5,8 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Builds the application as `npm start` does, unless it is built from these very sources. */
 export default function setup(): void {
-  execFileSync(process.execPath, [`${ROOT}scripts/bootstrap.mjs`, '--build-web'], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, [`${ROOT}scripts/bootstrap.mjs`, '--build-web'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
 }

@@ -43,7 +43,9 @@ function onKeyDown(event: KeyboardEvent): void {
   const isFresh = begun !== null && event.timeStamp - begun.at < SEQUENCE_MILLIS;
   const sequence = isFresh ? `${begun?.key} ${name}` : null;
   const known = layers.map((layer) => layer.get()).reverse();
-  const found = [sequence, name].flatMap((one) => known.flatMap((keys) => (one === null ? [] : (keys[one] ?? []))));
+  const found = [sequence, name].flatMap((one) =>
+    known.flatMap((keys) => (one === null ? [] : (keys[one] ?? []))),
+  );
   begun = known.some((keys) => Object.keys(keys).some((one) => one.startsWith(`${name} `)))
     ? { key: name, at: event.timeStamp }
     : null;

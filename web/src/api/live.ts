@@ -8,7 +8,12 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   customer: ['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
   invoice: ['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/internal/figures'],
   payment: ['/v1/internal/payments', '/v1/payments', '/v1/internal/invoices', '/v1/internal/customers'],
-  credit_note: ['/v1/internal/credit_notes', '/v1/credit_notes', '/v1/internal/invoices', '/v1/internal/customers'],
+  credit_note: [
+    '/v1/internal/credit_notes',
+    '/v1/credit_notes',
+    '/v1/internal/invoices',
+    '/v1/internal/customers',
+  ],
   refund: ['/v1/refunds', '/v1/internal/payments', '/v1/internal/customers'],
   reconciliation: ['/v1/internal/invoices', '/v1/internal/payments', '/v1/internal/customers'],
   action: ['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],

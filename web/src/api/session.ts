@@ -10,10 +10,14 @@ export type Session = Schema<'SessionAnswer'>;
 
 const KEY = ['session'] as const;
 
+/** Whether this browser has a session, as far as it knows: its cookie is out of our reach, and asking in vain is an error on every console. */
+const HINT = 'quittance.signedIn';
+
 /** Who is signed in; null: nobody. */
 export const sessionQuery = queryOptions<Session | null, Problem>({
   queryKey: KEY,
   queryFn: async () => {
+    if (localStorage.getItem(HINT) === null) return null;
     try {
       const session = await call('get', '/auth/session', {});
       setToken(session.token);
@@ -21,6 +25,7 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 401) throw error;
       setToken(null);
+      localStorage.removeItem(HINT);
       return null;
     }
   },
@@ -29,6 +34,7 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
 
 /** After somebody has signed in: reads who it is. What was shown stays, and is read anew. */
 export async function beginSession(): Promise<Session | null> {
+  localStorage.setItem(HINT, 'yes');
   await queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
   const session = await queries.fetchQuery(sessionQuery);
   if (session !== null && hasEnded.get()) {
@@ -42,6 +48,7 @@ export async function beginSession(): Promise<Session | null> {
 export async function endSession(): Promise<void> {
   await call('post', '/auth/sign-out', {});
   setToken(null);
+  localStorage.removeItem(HINT);
   forgetOrganization();
   queries.clear();
 }

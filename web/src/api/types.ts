@@ -40,8 +40,11 @@ export type Init<P extends keyof paths, M extends Method> = InPath<P, M> &
 
 /** Lists that are paged by cursor. */
 export type ListPath = {
-  [P in PathsOf<'get'>]: Answer<P, 'get'> extends { items: readonly unknown[]; nextCursor?: string } ? P : never;
+  [P in PathsOf<'get'>]: Answer<P, 'get'> extends { items: readonly unknown[]; nextCursor?: string }
+    ? P
+    : never;
 }[PathsOf<'get'>];
 
 /** A row of such a list. */
-export type RowOf<P extends ListPath> = Answer<P, 'get'> extends { items: readonly (infer Row)[] } ? Row : never;
+export type RowOf<P extends ListPath> =
+  Answer<P, 'get'> extends { items: readonly (infer Row)[] } ? Row : never;

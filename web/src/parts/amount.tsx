@@ -35,7 +35,11 @@ interface AmountProps {
 export function Amount({ value, currency, quietZero = false, tone }: AmountProps) {
   const { i18n } = useTranslation();
   return (
-    <span className={styles['amount']} data-tone={value === 0 ? undefined : tone} data-quiet={quietZero && value === 0}>
+    <span
+      className={styles['amount']}
+      data-tone={value === 0 ? undefined : tone}
+      data-quiet={quietZero && value === 0}
+    >
       {amountText(value, currency, i18n.language)}
       <span className={styles['currency']}> {currency}</span>
     </span>

@@ -7,7 +7,9 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 /** A calendar day as people write it; it is the same day wherever they are. */
 export function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }).format(
+    new Date(`${day.slice(0, 10)}T00:00:00Z`),
+  );
 }
 
 /** A calendar day (`2026-02-04`, or the midnight that stands for it); nothing where there is none. */
@@ -27,7 +29,11 @@ export function Moment({ at, withTime = false }: { at: string | null | undefined
   const { data } = useQuery(organizationQuery());
   if (at === null || at === undefined) return null;
   const time = withTime ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};
-  const format = new Intl.DateTimeFormat(i18n.language, { ...DAY, ...time, timeZone: data?.timezone ?? 'UTC' });
+  const format = new Intl.DateTimeFormat(i18n.language, {
+    ...DAY,
+    ...time,
+    timeZone: data?.timezone ?? 'UTC',
+  });
   return (
     <time className={styles['day']} dateTime={at}>
       {format.format(new Date(at))}

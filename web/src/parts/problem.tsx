@@ -42,9 +42,7 @@ export function ProblemNotice({ problem, onAgain }: ProblemProps) {
           {t('common.again')}
         </Button>
       )}
-      {problem.requestId !== null && (
-        <small>{t('problems.reference', { id: problem.requestId })}</small>
-      )}
+      {problem.requestId !== null && <small>{t('problems.reference', { id: problem.requestId })}</small>}
     </div>
   );
 }

@@ -1,4 +1,12 @@
-import { BadgeCheck, Ban, CircleAlert, CircleDashed, CircleSlash, HandCoins, type LucideIcon } from 'lucide-react';
+import {
+  BadgeCheck,
+  Ban,
+  CircleAlert,
+  CircleDashed,
+  CircleSlash,
+  HandCoins,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from '../texts/index.ts';
 import styles from './state.module.css';
 

@@ -29,7 +29,8 @@ export function tellDone(text: string, undo?: () => void): void {
 
 /** Tells that something was not done, with the server's reason. */
 export function tellProblem(problem: Problem): void {
-  const reference = problem.requestId === null ? '' : i18next.t('problems.reference', { id: problem.requestId });
+  const reference =
+    problem.requestId === null ? '' : i18next.t('problems.reference', { id: problem.requestId });
   showNotification({
     title: i18next.t('problems.title'),
     message: `${problemText(problem, i18next.t)} ${problem.status >= 500 ? reference : ''}`,

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en/index.ts';
 
+export default i18next;
 export type { TFunction as Translate } from 'i18next';
 export { useTranslation } from 'react-i18next';
 
@@ -67,7 +68,12 @@ function withMany(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {
       if (typeof value === 'object' && value !== null) return [[key, withMany(value)]];
-      return key.endsWith('_other') ? [[key, value], [key.replace(/_other$/, '_many'), value]] : [[key, value]];
+      return key.endsWith('_other')
+        ? [
+            [key, value],
+            [key.replace(/_other$/, '_many'), value],
+          ]
+        : [[key, value]];
     }),
   );
 }

@@ -28,12 +28,14 @@ export const theme = createTheme({
   primaryColor: 'accent',
   colors: { accent: same('var(--accent)'), danger: same('var(--overdue)') },
   cursorType: 'pointer',
-  respectReducedMotion: false,
+  respectReducedMotion: true,
   autoContrast: false,
   components: {
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    // What may be left out says so; what must be there does not.
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { withAsterisk: false } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', ...quick } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', ...quick } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, ...quick } }),

@@ -25,7 +25,9 @@ export function ChooseOrganizationPage() {
   if (session === undefined) return null;
   return (
     <Outside title={t(organizations.length === 0 ? 'signIn.noAccessTitle' : 'signIn.chooseTitle')}>
-      {organizations.length === 0 && <Hint>{t('signIn.noAccessText', { email: session?.person.email })}</Hint>}
+      {organizations.length === 0 && (
+        <Hint>{t('signIn.noAccessText', { email: session?.person.email })}</Hint>
+      )}
       <div className={styles['choices']}>
         {organizations.map(({ organizationId, name, sandbox }) => (
           <Button key={organizationId} variant="default" size="lg" onClick={() => choose(organizationId)}>

@@ -9,7 +9,8 @@ import styles from '../../records/record.module.css';
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(customerQuery(id));
-  if (error !== null && data === undefined) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   return (
     <article className={`${styles['record']} ${styles['page']}`}>

@@ -15,7 +15,11 @@ export function CustomersPage() {
   const { t } = useTranslation();
   const state = useListState();
   const { data: organization } = useQuery(organizationQuery());
-  const from = useRows('/v1/internal/customers', { sortBy: 'amountOverdue', sortOrder: 'DESC', ...state.query });
+  const from = useRows('/v1/internal/customers', {
+    sortBy: 'amountOverdue',
+    sortOrder: 'DESC',
+    ...state.query,
+  });
   return (
     <ListPage
       title={t('customers.title')}

@@ -9,7 +9,8 @@ import styles from '../../records/record.module.css';
 export function InvoicePage() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(invoiceQuery(id));
-  if (error !== null && data === undefined) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   const { invoice } = data;
   return (

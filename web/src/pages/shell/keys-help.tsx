@@ -29,11 +29,19 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     ],
     [
       t('keys.goTo'),
-      PLACES.filter(({ isComing }) => isComing !== true).map(({ name, letter }) => [`g ${letter}`, t(`shell.${name}`)]),
+      PLACES.filter(({ isComing }) => isComing !== true).map(({ name, letter }) => [
+        `g ${letter}`,
+        t(`shell.${name}`),
+      ]),
     ],
   ];
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('keys.title')} closeButtonProps={{ 'aria-label': t('common.close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
       <div className={styles['keys']}>
         {groups.map(([title, keys]) => (
           <section key={title}>

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { organizationId } from '../../api/organization.ts';
 import { useLiveUpdates } from '../../api/live.ts';
+import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { KeysHelp } from './keys-help.tsx';

@@ -37,7 +37,9 @@ export function Palette() {
   const wanted = query.trim().toLocaleLowerCase();
   const actions = offered.filter((one) => one.title(t).toLocaleLowerCase().includes(wanted));
   const countFound =
-    (found?.customers.items.length ?? 0) + (found?.invoices.items.length ?? 0) + (found?.payments.items.length ?? 0);
+    (found?.customers.items.length ?? 0) +
+    (found?.invoices.items.length ?? 0) +
+    (found?.payments.items.length ?? 0);
   return (
     <Spotlight.Root
       query={query}
@@ -46,6 +48,8 @@ export function Palette() {
       scrollable
       maxHeight="60vh"
       lockScroll={false}
+      yOffset="12vh"
+      overlayProps={{ blur: 0 }}
       clearQueryOnClose
     >
       <Spotlight.Search
@@ -58,7 +62,11 @@ export function Palette() {
         <Commands actions={actions} />
         {actions.length + countFound === 0 && (
           <Spotlight.Empty>
-            {search.isError ? t('shell.searchFailed') : search.isFetching ? t('common.loading') : t('shell.searchNothing')}
+            {search.isError
+              ? t('shell.searchFailed')
+              : search.isFetching
+                ? t('common.loading')
+                : t('shell.searchNothing')}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

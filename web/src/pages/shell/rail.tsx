@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
-import { PLACES } from './places.ts';
 import { PaletteButton } from './palette.tsx';
+import { PLACES } from './places.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -11,7 +11,9 @@ import { UserMenu } from './user-menu.tsx';
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const may = useMay();
-  const places = PLACES.filter(({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)));
+  const places = PLACES.filter(
+    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
+  );
   return (
     <>
       <div className={styles['veil']} data-open={isOpen} onClick={onClose} aria-hidden />

@@ -13,7 +13,13 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <MenuSign size={20} aria-hidden />
       </ActionIcon>
       <span className={styles['brand']}>Quittance</span>
-      <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('common.search')} onClick={spotlight.open}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={t('common.search')}
+        onClick={spotlight.open}
+      >
         <Search size={18} aria-hidden />
       </ActionIcon>
     </header>

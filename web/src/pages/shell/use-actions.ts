@@ -9,7 +9,9 @@ import { PLACES } from './places.ts';
 export function useShellActions(openHelp: () => void): void {
   const navigate = useNavigate();
   const may = useMay();
-  const places = PLACES.filter(({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)));
+  const places = PLACES.filter(
+    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
+  );
   const actions: Ready[] = [
     ...places.map(({ name, path, icon, letter }) => ({
       id: `go.${name}`,

@@ -12,7 +12,8 @@ import { SignInForm } from '../../records/person/sign-in-form.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Only to a page of ours: an address that leads elsewhere leads to the beginning. */
-const backTo = (path: string | undefined): string => (path !== undefined && /^\/(?![/\\])/.test(path) ? path : '/');
+const backTo = (path: string | undefined): string =>
+  path !== undefined && /^\/(?![/\\])/.test(path) ? path : '/';
 
 /** Who comes in. `?organization=` has its company's sign-in offered too: that is the address which a company gives its people. */
 export function SignInPage() {

@@ -5,7 +5,15 @@ import { useTranslation } from '../../texts/index.ts';
 import type { ListState } from './state.ts';
 
 /** Saves the whole list, in the filters, the order and the columns in sight. */
-export function ExportMenu({ path, state, columns }: { path: string; state: ListState; columns: readonly string[] }) {
+export function ExportMenu({
+  path,
+  state,
+  columns,
+}: {
+  path: string;
+  state: ListState;
+  columns: readonly string[];
+}) {
   const { t } = useTranslation();
   const address = (format: 'csv' | 'xlsx') =>
     urlOf(path, { query: { ...state.query, columns: columns.join(','), format } });

@@ -21,7 +21,8 @@ function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter,
   const chosen = (said[filter.name] ?? '').split(',').filter((value) => value !== '');
   const toggle = (value: string) => {
     const rest = chosen.filter((one) => one !== value);
-    const next = rest.length < chosen.length ? rest : filter.isSeveral === true ? [...chosen, value] : [value];
+    const next =
+      rest.length < chosen.length ? rest : filter.isSeveral === true ? [...chosen, value] : [value];
     apply({ [filter.name]: next.join(',') });
   };
   return (
@@ -46,7 +47,10 @@ function Typed({ filter, said, apply }: EditorProps) {
   const names = namesOf(filter);
   const [values, setValues] = useState(() => names.map((name) => shownOf(said[name], filter, digits)));
   const type = filter.kind === 'days' || filter.kind === 'day' ? 'date' : 'text';
-  const labels = filter.kind === 'days' ? [t('filters.from'), t('filters.to')] : [t('filters.atLeast'), t('filters.atMost')];
+  const labels =
+    filter.kind === 'days'
+      ? [t('filters.from'), t('filters.to')]
+      : [t('filters.atLeast'), t('filters.atMost')];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const words = names.map((name, at) => [name, sentOf(values[at] ?? '', filter, digits)] as const);
@@ -59,10 +63,14 @@ function Typed({ filter, said, apply }: EditorProps) {
           key={name}
           type={type}
           label={names.length === 1 ? filter.title : labels[at]}
-          {...(filter.kind === 'amounts' ? { inputMode: 'decimal', rightSection: filter.currency, rightSectionWidth: 48 } : {})}
+          {...(filter.kind === 'amounts'
+            ? { inputMode: 'decimal', rightSection: filter.currency, rightSectionWidth: 48 }
+            : {})}
           data-autofocus={at === 0 || undefined}
           value={values[at] ?? ''}
-          onChange={({ currentTarget: { value } }) => setValues(values.map((one, i) => (i === at ? value : one)))}
+          onChange={({ currentTarget: { value } }) =>
+            setValues(values.map((one, i) => (i === at ? value : one)))
+          }
         />
       ))}
       <Button type="submit">{t('filters.apply')}</Button>
@@ -84,5 +92,7 @@ function sentOf(typed: string, { kind }: Filter, digits: number): string {
   const [, whole = '', parts = ''] = /^(.*?)(?:[.,](\d{1,3}))?$/.exec(plain) ?? [];
   const fraction = parts.length > digits ? '' : parts;
   const units = `${whole}${fraction === parts ? '' : parts}`.replace(/\D/g, '');
-  return units === '' && fraction === '' ? '' : `${units}${fraction.padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '');
+  return units === '' && fraction === ''
+    ? ''
+    : `${units}${fraction.padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '');
 }

@@ -2,7 +2,13 @@
 export type Filter =
   | { kind: 'text'; name: string; title: string }
   | { kind: 'flag'; name: string; title: string }
-  | { kind: 'choice'; name: string; title: string; options: readonly { value: string; title: string }[]; isSeveral?: boolean }
+  | {
+      kind: 'choice';
+      name: string;
+      title: string;
+      options: readonly { value: string; title: string }[];
+      isSeveral?: boolean;
+    }
   /** Days: `name.gte` and `name.lte`. */
   | { kind: 'days'; name: string; title: string }
   /** One day, from which on. */

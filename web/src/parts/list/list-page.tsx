@@ -87,7 +87,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           onOpen={(row) => state.setOpen(idOf(row))}
           {...(props.onReach === undefined ? {} : { onReach: props.onReach })}
           onLeave={leave}
-          empty={Object.keys(state.filters).length > 0 ? <NothingMatches {...{ state }} /> : <Empty {...empty} />}
+          empty={
+            Object.keys(state.filters).length > 0 ? <NothingMatches {...{ state }} /> : <Empty {...empty} />
+          }
         />
         <p className="sr-only" role="status">
           {from.rows === undefined ? t('common.loading') : ''}
@@ -107,7 +109,10 @@ function Count({ count }: { count: Schema<'Count'> | undefined }) {
   if (count === undefined) return null;
   const number = new Intl.NumberFormat(i18n.language).format(count.count);
   return (
-    <span className={styles['count']} title={count.isMore ? t('table.moreThan', { count: count.count }) : undefined}>
+    <span
+      className={styles['count']}
+      title={count.isMore ? t('table.moreThan', { count: count.count }) : undefined}
+    >
       {count.isMore ? `${number}+` : number}
     </span>
   );

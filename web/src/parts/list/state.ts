@@ -44,7 +44,9 @@ export function useListState(): ListState {
   const search = wordsOf(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (change: Readonly<Record<string, string | undefined>>, replace = false) => {
-    const next = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
+    const next = Object.entries({ ...search, ...change }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
     void navigate({ to: '.', search: Object.fromEntries(next), replace });
   };
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => !isOther(name)));
@@ -56,7 +58,7 @@ export function useListState(): ListState {
     ...{ filters, sortBy, sortOrder, open, view },
     columns: columns?.split(','),
     query: {
-      ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, valueOf(value)])),
+      ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, wordsIn(value)])),
       ...order,
     },
     setFilter: (name, value) => go({ [name]: value, view: undefined }),
@@ -69,7 +71,7 @@ export function useListState(): ListState {
 }
 
 /** Several words stand with commas between them. */
-const valueOf = (value: string): string | readonly string[] =>
+const wordsIn = (value: string): string | readonly string[] =>
   /^[A-Z_]+(,[A-Z_]+)+$/.test(value) ? value.split(',') : value;
 
 function viewWords(facts: ViewFacts | undefined): Readonly<Record<string, string | undefined>> {

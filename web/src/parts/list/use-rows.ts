@@ -17,7 +17,9 @@ interface Page<Row> {
 /** Reads a list for a table: `useRows('/v1/internal/customers', state.query)`. */
 export function useRows<P extends ListPath>(path: P, query: Words, init: object = {}): ListRows<RowOf<P>> {
   const found = useInfiniteQuery(readRows(path, query, init));
-  const pages: Page<RowOf<P>>[] | undefined = found.data?.pages.map((page) => Object.assign({ items: [] }, page));
+  const pages: Page<RowOf<P>>[] | undefined = found.data?.pages.map((page) =>
+    Object.assign({ items: [] }, page),
+  );
   return {
     rows: pages?.flatMap(({ items }) => items),
     count: pages?.[0]?.count,

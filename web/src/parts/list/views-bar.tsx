@@ -44,7 +44,8 @@ export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
   const isSame = (filters: Search) =>
     state.view === undefined && JSON.stringify(filters) === JSON.stringify(state.filters);
   const remove = useRemoveView(list);
-  const isChanged = Object.keys(state.filters).length > 0 || state.columns !== undefined || state.sortBy !== undefined;
+  const isGiven =
+    given.some(({ filters }) => isSame(filters)) && state.columns === undefined && state.sortBy === undefined;
   return (
     <div className={styles['views']}>
       {given.map(({ title, filters }) => (
@@ -69,7 +70,7 @@ export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
           {view.name}
         </button>
       ))}
-      {may('view.edit') && isChanged && chosen === undefined && (
+      {may('view.edit') && !isGiven && chosen === undefined && (
         <Button
           variant="transparent"
           leftSection={<BookmarkPlus size={14} aria-hidden />}
@@ -110,7 +111,8 @@ function useRemoveView(list: ViewedList) {
     { refreshes: [VIEWS] },
   );
   return useWrite(
-    (view: Schema<'SavedView'>) => call('delete', '/v1/internal/views/{viewId}', { path: { viewId: view.id } }),
+    (view: Schema<'SavedView'>) =>
+      call('delete', '/v1/internal/views/{viewId}', { path: { viewId: view.id } }),
     {
       refreshes: [VIEWS],
       tell: (_done, view) => ({
@@ -128,7 +130,9 @@ function SaveView({ list, state, columns, onDone }: Omit<ViewsBarProps, 'given'>
   const save = useWrite(
     (values: { name: string; isShared: boolean }) => {
       const order = sortBy === undefined ? {} : { sortBy, sortOrder };
-      return call('post', VIEWS, { body: { list, ...values, filter: viewFilter(state.query), ...order, columns: [...columns] } });
+      return call('post', VIEWS, {
+        body: { list, ...values, filter: viewFilter(state.query), ...order, columns: [...columns] },
+      });
     },
     { refreshes: [VIEWS], isForm: true },
   );
@@ -140,7 +144,13 @@ function SaveView({ list, state, columns, onDone }: Omit<ViewsBarProps, 'given'>
   return (
     <form className={styles['editor']} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />
-      <TextInput label={t('views.name')} required maxLength={100} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('views.name')}
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Checkbox label={t('views.shared')} {...form.getInputProps('isShared', { type: 'checkbox' })} />
       <Button type="submit" loading={isSending}>
         {t('common.save')}

@@ -1,27 +1,27 @@
 import { Checkbox } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
-import type { TableProps } from './table.tsx';
 import styles from './table.module.css';
+import type { TableProps } from './table.tsx';
 import { type Column, isEmpty, isSelected, NOTHING, selecting } from './types.ts';
 
 interface HeadProps<Row> {
   table: TableProps<Row>;
   template: string;
+  /** In pixels. */
+  widest: number;
   ids: readonly string[];
 }
 
 /** The titles, which sort, and the box that selects all rows that were read. */
-export function TableHead<Row>({ table, template, ids }: HeadProps<Row>) {
+export function TableHead<Row>({ table, template, widest, ids }: HeadProps<Row>) {
   const { t } = useTranslation();
   const { columns, selection, onSelect } = table;
   const isWhole = ids.length > 0 && ids.every((id) => isSelected(selection, id));
   return (
-    <div role="rowgroup" className={styles['head']}>
-      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of a grid whose rows are drawn as they come into sight */}
+    <div role="rowgroup" className={styles['head']} style={{ minWidth: widest }}>
       <div role="row" className={styles['line']} style={{ gridTemplateColumns: template }} aria-rowindex={1}>
         {onSelect !== undefined && (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
           <span role="columnheader" className={styles['box']}>
             <Checkbox
               aria-label={t('table.selectAll')}
@@ -47,7 +47,6 @@ function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Ro
   // Texts begin at A, amounts and days at the largest.
   const next = isSorted ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'name' ? 'ASC' : 'DESC';
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
     <span
       role="columnheader"
       className={styles['title']}

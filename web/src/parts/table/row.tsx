@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../texts/index.ts';
-import type { TableProps } from './table.tsx';
 import styles from './table.module.css';
+import type { TableProps } from './table.tsx';
 import { isSelected } from './types.ts';
 
 interface RowProps<Row> {
@@ -11,6 +11,7 @@ interface RowProps<Row> {
   start: number;
   size: number;
   template: string;
+  widest: number;
   isPhone: boolean;
   isUnderCursor: boolean;
   onReach: () => void;
@@ -19,14 +20,14 @@ interface RowProps<Row> {
 
 /** One row; on a phone what matters of it on two lines. */
 export function TableRow<Row>(props: RowProps<Row>) {
-  const { table, row, index, start, size, template, isPhone, isUnderCursor, onReach, onSelect } = props;
+  const { table, row, index, start, size, template, widest, isPhone, isUnderCursor, onReach, onSelect } =
+    props;
   const { t } = useTranslation();
   const id = table.idOf(row);
   const isChosen = isSelected(table.selection, id);
   const columns = isPhone ? table.columns.filter(({ phone }) => phone !== undefined) : table.columns;
   const place = { transform: `translateY(${start}px)`, height: size };
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the grid around it has the focus and the keys
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -35,12 +36,11 @@ export function TableRow<Row>(props: RowProps<Row>) {
       data-cursor={isUnderCursor}
       data-chosen={isChosen}
       data-open={table.openId === id}
-      style={isPhone ? place : { ...place, gridTemplateColumns: template }}
+      style={isPhone ? place : { ...place, gridTemplateColumns: template, minWidth: widest }}
       onPointerEnter={onReach}
       onClick={() => table.onOpen(row)}
     >
       {!isPhone && table.onSelect !== undefined && (
-        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: a click beside the box selects too
         <span
           role="gridcell"
           className={styles['box']}
@@ -58,8 +58,13 @@ export function TableRow<Row>(props: RowProps<Row>) {
         </span>
       )}
       {columns.map(({ id: column, isNumber = false, phone, show }) => (
-        // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above
-        <span key={column} role="gridcell" className={styles['cell']} data-number={isNumber} data-phone={phone}>
+        <span
+          key={column}
+          role="gridcell"
+          className={styles['cell']}
+          data-number={isNumber}
+          data-phone={phone}
+        >
           {show(row)}
         </span>
       ))}

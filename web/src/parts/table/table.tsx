@@ -1,4 +1,3 @@
-import { Skeleton } from './skeleton.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../api/problem.ts';
@@ -6,6 +5,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { ProblemNotice } from '../problem.tsx';
 import { TableHead } from './head.tsx';
 import { TableRow } from './row.tsx';
+import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 import type { Column, Selection } from './types.ts';
 import { useCursor } from './use-cursor.ts';
@@ -29,7 +29,11 @@ export interface TableProps<Row> {
   from: TableRows<Row>;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  sort: { by: string | undefined; order: 'ASC' | 'DESC'; onChange: (by: string, order: 'ASC' | 'DESC') => void };
+  sort: {
+    by: string | undefined;
+    order: 'ASC' | 'DESC';
+    onChange: (by: string, order: 'ASC' | 'DESC') => void;
+  };
   selection: Selection;
   onSelect?: (selection: Selection) => void;
   openId: string | undefined;
@@ -45,6 +49,8 @@ const ROW = 36;
 const PHONE_ROW = 60;
 /** How many rows before the end more are read. */
 const AHEAD = 30;
+/** What a row has beside its columns: the box, and the space at both ends. */
+const BESIDE = 60;
 const PHONE = '(max-width: 48rem)';
 
 /** The one table: only the rows in sight are drawn, more are read on the way, keys and pointers do the same. */
@@ -82,18 +88,18 @@ export function Table<Row>(props: TableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height there
   useEffect(() => virtual.measure(), [isPhone]);
 
-  if (from.rows === undefined && problem !== null) return <ProblemNotice problem={problem} onAgain={from.again} />;
+  if (from.rows === undefined && problem !== null)
+    return <ProblemNotice problem={problem} onAgain={from.again} />;
   if (from.rows === undefined) return <Skeleton />;
   if (rows.length === 0) return <>{empty}</>;
   const grid = columns.map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`));
+  const widest = columns.reduce((sum, { width }) => sum + width, BESIDE);
   const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its rows are drawn as they come into sight
     <div
       ref={scroller}
       className={styles['scroller']}
       role="grid"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are chosen by keys
       tabIndex={0}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
@@ -101,13 +107,17 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={from.isStale}
       data-stale={from.isStale}
     >
-      {!isPhone && <TableHead table={props} template={template} ids={rows.map(idOf)} />}
-      <div role="rowgroup" className={styles['rows']} style={{ height: virtual.getTotalSize() }}>
+      {!isPhone && <TableHead table={props} {...{ template, widest }} ids={rows.map(idOf)} />}
+      <div
+        role="rowgroup"
+        className={styles['rows']}
+        style={{ height: virtual.getTotalSize(), minWidth: isPhone ? 0 : widest }}
+      >
         {shown.map(({ index, start, size }) =>
           rows[index] === undefined ? null : (
             <TableRow
               key={idOf(rows[index])}
-              {...{ table: props, row: rows[index], index, start, size, template, isPhone }}
+              {...{ table: props, row: rows[index], index, start, size, template, widest, isPhone }}
               isUnderCursor={cursor.at === index}
               onReach={() => cursor.at !== index && at(index, (row) => props.onReach?.(row))}
               onSelect={(isRange) => cursor.select(index, isRange)}

@@ -32,7 +32,11 @@ export const isSelected = ({ isAll, ids }: Selection, id: string): boolean => id
 export const isEmpty = ({ isAll, ids }: Selection): boolean => !isAll && ids.size === 0;
 
 /** With these rows selected too, or not any more. */
-export function selecting({ isAll, ids }: Selection, changed: readonly string[], selected: boolean): Selection {
+export function selecting(
+  { isAll, ids }: Selection,
+  changed: readonly string[],
+  selected: boolean,
+): Selection {
   const next = new Set(ids);
   for (const id of changed) {
     if (selected === isAll) next.delete(id);

@@ -25,7 +25,8 @@ export function useCursor({ ids, selection, onSelect, onOpen, onReach, onLeave }
   const select = (index: number, isRange: boolean) => {
     const id = ids[index];
     if (id === undefined || onSelect === undefined) return;
-    const [first, last] = isRange && anchor !== null ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index];
+    const [first, last] =
+      isRange && anchor !== null ? [Math.min(anchor, index), Math.max(anchor, index)] : [index, index];
     onSelect(selecting(selection, ids.slice(first, last + 1), isRange || !isSelected(selection, id)));
     setAnchor(index);
   };

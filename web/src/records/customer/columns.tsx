@@ -16,7 +16,7 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.name',
     title: t('customers.name'),
-    width: 220,
+    width: 200,
     grows: true,
     sortBy: 'name',
     phone: 'title',
@@ -25,7 +25,7 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.externalId',
     title: t('customers.number'),
-    width: 110,
+    width: 100,
     phone: 'note',
     show: ({ customer }) => customer.externalId,
   },
@@ -33,7 +33,7 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'oldestDueOn',
     title: t('customers.oldestDue'),
-    width: 120,
+    width: 112,
     isNumber: true,
     sortBy: 'oldestDue',
     show: ({ oldestDueOn }) => <Day on={oldestDueOn} />,
@@ -41,7 +41,7 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'nextPromiseOn',
     title: t('customers.promise'),
-    width: 130,
+    width: 125,
     show: ({ nextPromiseOn }) =>
       nextPromiseOn === null ? null : (
         <State name="PROMISED">
@@ -52,21 +52,21 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'openDisputes',
     title: t('customers.disputes'),
-    width: 100,
+    width: 92,
     phone: 'state',
     show: ({ openDisputes }) => (openDisputes === 0 ? null : <State name="DISPUTED">{openDisputes}</State>),
   },
   {
     id: 'lastContact',
     title: t('customers.lastContact'),
-    width: 130,
+    width: 125,
     sortBy: 'lastContact',
     show: ({ lastContact }) => <Moment at={lastContact?.at} />,
   },
   {
     id: 'accountManagers',
     title: t('customers.managers'),
-    width: 150,
+    width: 140,
     show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
   },
   ...extras(t),
@@ -77,7 +77,7 @@ const amounts = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.balance',
     title: t('customers.balance'),
-    width: 140,
+    width: 130,
     isNumber: true,
     sortBy: 'balance',
     phone: 'amount',
@@ -86,7 +86,7 @@ const amounts = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.amountOverdue',
     title: t('customers.overdue'),
-    width: 140,
+    width: 130,
     isNumber: true,
     sortBy: 'amountOverdue',
     show: ({ customer: { amountOverdue, currency } }) => (
@@ -96,7 +96,7 @@ const amounts = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.amountDue',
     title: t('customers.due'),
-    width: 140,
+    width: 130,
     isNumber: true,
     isExtra: true,
     sortBy: 'amountDue',
@@ -108,7 +108,7 @@ const extras = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.countInvoicesDue',
     title: t('customers.openInvoices'),
-    width: 120,
+    width: 112,
     isNumber: true,
     isExtra: true,
     show: ({ customer }) => customer.countInvoicesDue,
@@ -116,14 +116,14 @@ const extras = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.vatNumber',
     title: t('customers.vatNumber'),
-    width: 150,
+    width: 140,
     isExtra: true,
     show: ({ customer }) => customer.vatNumber,
   },
   {
     id: 'customer.createdAt',
     title: t('customers.createdAt'),
-    width: 120,
+    width: 112,
     isExtra: true,
     sortBy: 'createdAt',
     show: ({ customer }) => <Moment at={customer.createdAt} />,

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { readyActions } from '../../actions/action.ts';
+import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day, Moment } from '../../parts/day.tsx';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
+import { RecordActions } from '../../parts/record-actions.tsx';
 import { State } from '../../parts/state.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from '../record.module.css';
+import { CUSTOMER_ACTIONS } from './actions.ts';
 import { nameOfPerson } from './columns.tsx';
 
 /** Everything that a page shows of a customer, in one answer. */
@@ -19,8 +23,10 @@ export const customerQuery = (customerId: string) =>
 /** A customer beside its list: what is owed, what is late, what comes next. */
 export function CustomerPanel({ id }: { id: string }) {
   const { t } = useTranslation();
+  const may = useMay();
   const { data, error, refetch } = useQuery(customerQuery(id));
-  if (error !== null && data === undefined) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   const { customer } = data;
   return (
@@ -28,9 +34,13 @@ export function CustomerPanel({ id }: { id: string }) {
       <header>
         <h2>{customer.name}</h2>
         <p>
-          {customer.externalId} · <Link to="/customers/$id" params={{ id }}>{t('customers.openPage')}</Link>
+          {customer.externalId} ·{' '}
+          <Link to="/customers/$id" params={{ id }}>
+            {t('customers.openPage')}
+          </Link>
         </p>
       </header>
+      <RecordActions actions={readyActions(CUSTOMER_ACTIONS, customer, may)} />
       <CustomerFacts overview={data} />
     </article>
   );

@@ -13,7 +13,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.customId',
     title: t('invoices.number'),
-    width: 140,
+    width: 130,
     sortBy: 'customId',
     phone: 'note',
     show: ({ invoice }) => <strong title={invoice.customId}>{invoice.customId}</strong>,
@@ -21,7 +21,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.customer',
     title: t('invoices.customer'),
-    width: 200,
+    width: 190,
     grows: true,
     phone: 'title',
     show: ({ invoice }) => <span title={invoice.customer.name}>{invoice.customer.name}</span>,
@@ -29,14 +29,14 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.state',
     title: t('invoices.state'),
-    width: 120,
+    width: 136,
     phone: 'state',
     show: ({ invoice, daysOverdue }) => <InvoiceState {...{ invoice, daysOverdue, t }} />,
   },
   {
     id: 'invoice.amountOutstanding',
     title: t('invoices.outstanding'),
-    width: 140,
+    width: 130,
     isNumber: true,
     sortBy: 'amountOutstanding',
     phone: 'amount',
@@ -47,7 +47,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.grossAmount',
     title: t('invoices.amount'),
-    width: 140,
+    width: 130,
     isNumber: true,
     sortBy: 'grossAmount',
     show: ({ invoice: { grossAmount, currency } }) => <Amount value={grossAmount} {...{ currency }} />,
@@ -56,13 +56,13 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'level',
     title: t('invoices.level'),
-    width: 150,
+    width: 120,
     show: ({ level }) => level?.stepKey,
   },
   {
     id: 'accountManagers',
     title: t('invoices.managers'),
-    width: 150,
+    width: 120,
     isExtra: true,
     show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
   },
@@ -72,7 +72,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.dueDate',
     title: t('invoices.due'),
-    width: 120,
+    width: 112,
     isNumber: true,
     sortBy: 'dueDate',
     show: ({ invoice }) => <Day on={invoice.dueDate} />,
@@ -80,7 +80,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.issuedAt',
     title: t('invoices.issued'),
-    width: 120,
+    width: 112,
     isNumber: true,
     sortBy: 'issuedAt',
     show: ({ invoice }) => <Day on={invoice.issuedAt} />,
@@ -99,7 +99,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.updatedAt',
     title: t('invoices.updatedAt'),
-    width: 120,
+    width: 112,
     isNumber: true,
     isExtra: true,
     sortBy: 'updatedAt',

@@ -20,7 +20,8 @@ export const invoiceQuery = (invoiceId: string) =>
 export function InvoicePanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
-  if (error !== null && data === undefined) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   const { invoice } = data;
   return (
@@ -31,7 +32,10 @@ export function InvoicePanel({ id }: { id: string }) {
           <Link to="/customers/$id" params={{ id: invoice.customerId }}>
             {invoice.customer.name}
           </Link>{' '}
-          · <Link to="/invoices/$id" params={{ id }}>{t('invoices.openPage')}</Link>
+          ·{' '}
+          <Link to="/invoices/$id" params={{ id }}>
+            {t('invoices.openPage')}
+          </Link>
         </p>
       </header>
       <InvoiceFacts overview={data} />
@@ -46,7 +50,8 @@ export function InvoiceFacts({ overview }: { overview: Schema<'InvoiceOverview'>
     invoice,
     dunning: { nextStep },
   } = overview;
-  const { grossAmount, amountOutstanding, currency, issuedAt, dueDate, state, dispute, promiseToPay } = invoice;
+  const { grossAmount, amountOutstanding, currency, issuedAt, dueDate, state, dispute, promiseToPay } =
+    invoice;
   return (
     <>
       <div className={styles['figures']}>
@@ -75,7 +80,10 @@ export function InvoiceFacts({ overview }: { overview: Schema<'InvoiceOverview'>
           </Fact>
         )}
         {[...invoice.payments, ...invoice.creditNotes].map((one) => (
-          <Fact key={one.id} title={'validatedAt' in one ? t('invoices.payments') : t('invoices.creditNotes')}>
+          <Fact
+            key={one.id}
+            title={'validatedAt' in one ? t('invoices.payments') : t('invoices.creditNotes')}
+          >
             {one.externalId} <Amount value={one.amountLinked} {...{ currency }} tone="paid" />
           </Fact>
         ))}

@@ -35,7 +35,8 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
     setRefusal(null);
     try {
       const response = await passkeyAnswer();
-      if (response !== null) await proceed(await call('post', '/auth/sign-in/passkey', { body: { response } }));
+      if (response !== null)
+        await proceed(await call('post', '/auth/sign-in/passkey', { body: { response } }));
     } catch (error) {
       setRefusal(isProblem(error) && error.status !== 401 ? error : refused(t('signIn.passkeyFailed')));
     }

@@ -15,6 +15,8 @@ export const common: Texts['common'] = {
   yes: 'Ja',
   no: 'Nein',
   saved: 'Gespeichert',
+  copyLink: 'Link kopieren',
+  copied: 'Der Link ist kopiert',
 };
 
 export const states: Texts['states'] = {
@@ -32,7 +34,8 @@ export const problems: Texts['problems'] = {
   title: 'Das hat nicht geklappt',
   unreachable: 'Der Server ist nicht erreichbar. Sie sehen, was zuletzt gelesen wurde; nichts ging verloren.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Ein Administrator kann sie ändern.',
-  missing: 'Diesen Datensatz gibt es hier nicht. Er wurde gelöscht oder gehört zu einer anderen Organisation.',
+  missing:
+    'Diesen Datensatz gibt es hier nicht. Er wurde gelöscht oder gehört zu einer anderen Organisation.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.',
   limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
   internal: 'Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.',

@@ -34,6 +34,7 @@ export const customers: Texts['customers'] = {
   nextStep: 'Nächster Schritt',
   noNextStep: 'Nichts ist geplant',
   paused: 'Ausgesetzt bis {{day}}',
+  statement: 'Kontoauszug (PDF)',
   contactTypes: { EMAIL: 'E-Mail', CALL: 'Anruf', LETTER: 'Brief', SMS: 'SMS' },
 };
 

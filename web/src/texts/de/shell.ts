@@ -39,14 +39,13 @@ export const shell: Texts['shell'] = {
 };
 
 export const home: Texts['home'] = {
+  waiting: 'Wartet auf jemanden',
+  lateCustomers: 'Kunden im Verzug',
+  lateInvoices: 'Überfällige Rechnungen',
+  disputes: 'Strittige Rechnungen',
+  promises: 'Zugesagte Rechnungen',
+  due: 'Forderungen',
+  overdue: 'Überfällig',
   title: 'Start',
   greeting: 'Guten Tag, {{name}}',
-  overdue: 'Überfällig',
-  due: 'Einzuziehen',
-  work: 'Offene Aufgaben',
-  promises: 'Gebrochene Zusagen',
-  replies: 'Unbeantwortete Mails',
-  money: 'Zuzuordnende Zahlungen',
-  disputes: 'Offene Streitfälle',
-  asOf: 'Stand jetzt',
 };

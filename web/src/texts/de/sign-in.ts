@@ -49,7 +49,8 @@ export const signIn: Texts['signIn'] = {
   begin: 'Beginnen',
   chooseTitle: 'Organisation wählen',
   noAccessTitle: 'Sie gehören zu keiner Organisation',
-  noAccessText: 'Sie sind als {{email}} angemeldet, und keine Organisation hat Ihnen Zugang gegeben. Bitten Sie einen Administrator, Sie einzuladen.',
+  noAccessText:
+    'Sie sind als {{email}} angemeldet, und keine Organisation hat Ihnen Zugang gegeben. Bitten Sie einen Administrator, Sie einzuladen.',
   providerTitle: 'Sie werden angemeldet …',
   providerFailed: 'Die Anmeldung über Ihr Unternehmen hat nicht geklappt',
   roles: { OWNER: 'Inhaber', ADMIN: 'Administrator', COLLECTOR: 'Sachbearbeiter', VIEWER: 'Leser' },

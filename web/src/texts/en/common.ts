@@ -13,6 +13,8 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   saved: 'Saved',
+  copyLink: 'Copy the link',
+  copied: 'The link is copied',
 };
 
 export const states = {

@@ -32,6 +32,7 @@ export const customers = {
   nextStep: 'Next step',
   noNextStep: 'Nothing is planned',
   paused: 'Paused until {{day}}',
+  statement: 'Statement (PDF)',
   contactTypes: { EMAIL: 'Email', CALL: 'Call', LETTER: 'Letter', SMS: 'SMS' },
 };
 

@@ -37,14 +37,13 @@ export const shell = {
 };
 
 export const home = {
+  waiting: 'Waiting for somebody',
+  lateCustomers: 'Customers who are late',
+  lateInvoices: 'Overdue invoices',
+  disputes: 'Disputed invoices',
+  promises: 'Invoices promised to be paid',
+  due: 'Receivables',
+  overdue: 'Overdue',
   title: 'Home',
   greeting: 'Good day, {{name}}',
-  overdue: 'Overdue',
-  due: 'To be collected',
-  work: 'Actions to do',
-  promises: 'Promises that lapsed',
-  replies: 'Replies to answer',
-  money: 'Payments to match',
-  disputes: 'Open disputes',
-  asOf: 'as of now',
 };

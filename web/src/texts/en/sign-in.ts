@@ -47,7 +47,8 @@ export const signIn = {
   begin: 'Begin',
   chooseTitle: 'Choose an organization',
   noAccessTitle: 'You belong to no organization',
-  noAccessText: 'You are signed in as {{email}}, and no organization has given you access. Ask whoever administers yours to invite you.',
+  noAccessText:
+    'You are signed in as {{email}}, and no organization has given you access. Ask whoever administers yours to invite you.',
   providerTitle: 'Signing you in …',
   providerFailed: 'Your company’s sign-in did not work',
   roles: { OWNER: 'owner', ADMIN: 'administrator', COLLECTOR: 'collector', VIEWER: 'viewer' },

@@ -15,6 +15,8 @@ export const common: Texts['common'] = {
   yes: 'Oui',
   no: 'Non',
   saved: 'Enregistré',
+  copyLink: 'Copier le lien',
+  copied: 'Le lien est copié',
 };
 
 export const states: Texts['states'] = {
@@ -32,7 +34,8 @@ export const problems: Texts['problems'] = {
   title: 'Cela n’a pas fonctionné',
   unreachable: 'Le serveur est injoignable. Vous voyez ce qui a été lu en dernier ; rien n’est perdu.',
   forbidden: 'Votre rôle ne le permet pas. Un administrateur peut le changer.',
-  missing: 'Il n’y a pas de tel enregistrement ici. Il a pu être supprimé, ou appartenir à une autre organisation.',
+  missing:
+    'Il n’y a pas de tel enregistrement ici. Il a pu être supprimé, ou appartenir à une autre organisation.',
   ended: 'Votre session est terminée. Reconnectez-vous ; votre saisie est toujours là.',
   limited: 'Trop de tentatives. Attendez une minute et réessayez.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',

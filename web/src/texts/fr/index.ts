@@ -1,9 +1,22 @@
+import type { Texts } from '../index.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { customers, invoices } from './lists.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
-import type { Texts } from '../index.ts';
 
-const fr: Texts = { common, states, problems, table, filters, views, keys, shell, home, signIn, customers, invoices };
+const fr: Texts = {
+  common,
+  states,
+  problems,
+  table,
+  filters,
+  views,
+  keys,
+  shell,
+  home,
+  signIn,
+  customers,
+  invoices,
+};
 
 export default fr;

@@ -34,6 +34,7 @@ export const customers: Texts['customers'] = {
   nextStep: 'Prochaine étape',
   noNextStep: 'Rien n’est prévu',
   paused: 'Suspendu jusqu’au {{day}}',
+  statement: 'Relevé (PDF)',
   contactTypes: { EMAIL: 'E-mail', CALL: 'Appel', LETTER: 'Lettre', SMS: 'SMS' },
 };
 

@@ -39,14 +39,13 @@ export const shell: Texts['shell'] = {
 };
 
 export const home: Texts['home'] = {
+  waiting: 'En attente',
+  lateCustomers: 'Clients en retard',
+  lateInvoices: 'Factures en retard',
+  disputes: 'Factures en litige',
+  promises: 'Factures promises au paiement',
+  due: 'Encours',
+  overdue: 'En retard',
   title: 'Accueil',
   greeting: 'Bonjour {{name}}',
-  overdue: 'En retard',
-  due: 'À encaisser',
-  work: 'Actions à faire',
-  promises: 'Promesses non tenues',
-  replies: 'Réponses à donner',
-  money: 'Paiements à rapprocher',
-  disputes: 'Litiges ouverts',
-  asOf: 'à l’instant',
 };

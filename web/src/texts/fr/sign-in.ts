@@ -49,8 +49,14 @@ export const signIn: Texts['signIn'] = {
   begin: 'Commencer',
   chooseTitle: 'Choisir une organisation',
   noAccessTitle: 'Vous n’appartenez à aucune organisation',
-  noAccessText: 'Vous êtes connecté en tant que {{email}}, et aucune organisation ne vous a donné accès. Demandez à un administrateur de vous inviter.',
+  noAccessText:
+    'Vous êtes connecté en tant que {{email}}, et aucune organisation ne vous a donné accès. Demandez à un administrateur de vous inviter.',
   providerTitle: 'Connexion en cours …',
   providerFailed: 'La connexion par votre entreprise n’a pas fonctionné',
-  roles: { OWNER: 'propriétaire', ADMIN: 'administrateur', COLLECTOR: 'chargé de recouvrement', VIEWER: 'lecteur' },
+  roles: {
+    OWNER: 'propriétaire',
+    ADMIN: 'administrateur',
+    COLLECTOR: 'chargé de recouvrement',
+    VIEWER: 'lecteur',
+  },
 };

@@ -7,7 +7,7 @@ import { sendPacked } from '../packed.ts';
 import { readApplication } from './files.ts';
 import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './paths.ts';
 
-/** Where the build is: `scripts/build-web.ts` puts it there. */
+/** Where the build is: `web/build/main.ts` puts it there. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
 
 /**

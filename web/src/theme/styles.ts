@@ -1,3 +1,4 @@
+/** The style sheets of the whole application, before those of any component: later ones go before earlier ones. */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
@@ -24,5 +25,3 @@ import '@mantine/notifications/styles.css';
 import './tokens.css';
 import './base.css';
 import './library.css';
-
-export { theme } from './mantine.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 
-const WEB = fileURLToPath(new URL('../../web', import.meta.url));
+const WEB = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * How the application is built and served while it is worked on.

@@ -56,6 +56,8 @@ export async function printWeights(folder: string): Promise<boolean> {
       .map(([name, weight]): [string, number, number] => [name, weight, MOST_OF_A_PAGE]),
   ];
   for (const [name, weight, most] of weights)
-    console.log(`${weight.toFixed(1).padStart(7)} kB of ${most}  ${name}${weight > most ? '  TOO HEAVY' : ''}`);
+    console.log(
+      `${weight.toFixed(1).padStart(7)} kB of ${most}  ${name}${weight > most ? '  TOO HEAVY' : ''}`,
+    );
   return weights.every(([, weight, most]) => weight <= most);
 }

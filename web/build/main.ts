@@ -1,12 +1,12 @@
 /** Builds the application for the browser into `web/dist`, compressed, and fails where it has become too heavy. */
-import { rm, rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { compressFolder } from './web/compress.ts';
-import { viteOptions } from './web/options.ts';
-import { printWeights } from './web/weights.ts';
+import { compressFolder } from './compress.ts';
+import { viteOptions } from './options.ts';
+import { printWeights } from './weights.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TARGET = `${ROOT}web/dist`;
+const TARGET = `${ROOT}dist`;
 
 /** Takes the place of the last build in one step: a service that is being started reads a whole one. */
 async function replace(draft: string): Promise<void> {

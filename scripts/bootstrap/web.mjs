@@ -43,6 +43,8 @@ function build(root, node, recordChild) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [join(root, 'web/build/main.ts'), sourcesMark(root)], {
       cwd: root,
+      // Whoever asks for it, tests too, gets what is served.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', process.stderr, process.stderr],
     });
     child.once('spawn', () => recordChild(child.pid));

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { signal, useSignal } from '../api/signal.ts';
 import type { Translate } from '../texts/index.ts';
 
@@ -36,17 +36,18 @@ export function readyActions<Subject>(
     .map(({ perform, when: _, ...action }) => ({ ...action, perform: () => perform(subject) }));
 }
 
-const offers = signal<readonly (readonly Ready[])[]>([]);
+const offers = signal<readonly { get(): readonly Ready[] }[]>([]);
 
 /** Has the palette offer actions while the component is shown. */
 export function useOffer(actions: readonly Ready[]): void {
-  const key = actions.map(({ id }) => id).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same actions are made anew at each look
+  const latest = useRef(actions);
+  latest.current = actions;
   useEffect(() => {
-    offers.set([...offers.get(), actions]);
-    return () => offers.set(offers.get().filter((one) => one !== actions));
-  }, [key]);
+    const own = { get: () => latest.current };
+    offers.set([...offers.get(), own]);
+    return () => offers.set(offers.get().filter((one) => one !== own));
+  }, []);
 }
 
 /** All actions that can be done now. */
-export const useOffered = (): readonly Ready[] => useSignal(offers).flat();
+export const useOffered = (): readonly Ready[] => useSignal(offers).flatMap((one) => one.get());

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en/index.ts';
+import type { Texts } from './types.ts';
 
 export default i18next;
 export type { TFunction as Translate } from 'i18next';
@@ -13,10 +14,6 @@ export const LANGUAGE_NAMES = [
   { language: 'de', name: 'Deutsch' },
 ] as const;
 type Language = (typeof LANGUAGE_NAMES)[number]['language'];
-
-/** The same texts in another language: a text for each, none beside them. */
-export type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLike<T[Key]> };
-export type Texts = TextsLike<typeof en>;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

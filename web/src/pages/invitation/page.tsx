@@ -12,7 +12,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useLinkToken } from '../../records/person/link-token.ts';
 import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
-import { saying } from '../../records/person/sign-in-form.tsx';
+import { saying } from '../../records/person/saying.ts';
 import { useTranslation } from '../../texts/index.ts';
 
 /** Where an invitation leads to, and the link that the first start prints for the first owner. */

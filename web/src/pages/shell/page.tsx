@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLiveUpdates } from '../../api/live.ts';
 import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
@@ -15,14 +15,11 @@ import { useShellActions } from './use-actions.ts';
 /** What surrounds every page: the places, what concerns all of them, and the keys that work everywhere. */
 export function ShellPage() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const organization = useSignal(organizationId);
   const [isRailOpen, setRailOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useLiveUpdates(organization);
   useShellActions(() => setHelpOpen(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere wants to see it
-  useEffect(() => setRailOpen(false), [pathname]);
   return (
     <div className={styles['shell']}>
       <a href="#content" className={styles['skip']}>

@@ -26,6 +26,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               <Link
                 to={path}
                 className={styles['place']}
+                onClick={onClose}
                 activeProps={{ 'data-active': true }}
                 activeOptions={{ exact: path === '/', includeSearch: false }}
               >

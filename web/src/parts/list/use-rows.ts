@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readRows } from '../../api/read.ts';
 import type { ListPath, RowOf, Schema, Words } from '../../api/types.ts';
-import type { TableRows } from '../table/table.tsx';
+import type { TableRows } from '../table/types.ts';
 
 /** The rows of a list and how many there are. */
 export interface ListRows<Row> extends TableRows<Row> {

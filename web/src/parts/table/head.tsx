@@ -2,8 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './table.module.css';
-import type { TableProps } from './table.tsx';
-import { type Column, isEmpty, isSelected, NOTHING, selecting } from './types.ts';
+import { type Column, isEmpty, isSelected, NOTHING, selecting, type TableProps } from './types.ts';
 
 interface HeadProps<Row> {
   table: TableProps<Row>;

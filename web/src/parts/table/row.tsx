@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './table.module.css';
-import type { TableProps } from './table.tsx';
-import { isSelected } from './types.ts';
+import { isSelected, type TableProps } from './types.ts';
 
 interface RowProps<Row> {
   table: TableProps<Row>;

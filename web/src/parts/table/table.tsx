@@ -1,49 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Problem } from '../../api/problem.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../texts/index.ts';
 import { ProblemNotice } from '../problem.tsx';
 import { TableHead } from './head.tsx';
 import { TableRow } from './row.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
-import type { Column, Selection } from './types.ts';
+import type { TableProps } from './types.ts';
 import { useCursor } from './use-cursor.ts';
-
-/** What was read so far: as `useInfiniteQuery` says it, its rows in one piece. */
-export interface TableRows<Row> {
-  rows: readonly Row[] | undefined;
-  problem: Problem | null;
-  hasMore: boolean;
-  isReadingMore: boolean;
-  /** The rows are those of the filters before, until those that are asked for are here. */
-  isStale: boolean;
-  readMore(): void;
-  again(): void;
-}
-
-export interface TableProps<Row> {
-  /** What it lists, for those who do not see it. */
-  label: string;
-  columns: readonly Column<Row>[];
-  from: TableRows<Row>;
-  idOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  sort: {
-    by: string | undefined;
-    order: 'ASC' | 'DESC';
-    onChange: (by: string, order: 'ASC' | 'DESC') => void;
-  };
-  selection: Selection;
-  onSelect?: (selection: Selection) => void;
-  openId: string | undefined;
-  onOpen: (row: Row) => void;
-  /** The row is likely to be opened soon. */
-  onReach?: (row: Row) => void;
-  onLeave: () => void;
-  /** What stands there without any rows. */
-  empty: ReactNode;
-}
 
 const ROW = 36;
 const PHONE_ROW = 60;
@@ -85,8 +49,11 @@ export function Table<Row>(props: TableProps<Row>) {
   useEffect(() => {
     if (hasMore && !isReadingMore && problem === null && last >= rows.length - AHEAD) readMore();
   }, [last, rows.length, hasMore, isReadingMore, problem, readMore]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height there
-  useEffect(() => virtual.measure(), [isPhone]);
+  const measured = useRef(isPhone);
+  useEffect(() => {
+    if (measured.current !== isPhone) virtual.measure();
+    measured.current = isPhone;
+  }, [virtual, isPhone]);
 
   if (from.rows === undefined && problem !== null)
     return <ProblemNotice problem={problem} onAgain={from.again} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Problem } from '../../api/problem.ts';
 
 /** A column, by the name that saved views and exports know it by. */
 export interface Column<Row> {
@@ -43,4 +44,39 @@ export function selecting(
     else next.add(id);
   }
   return { isAll, ids: next };
+}
+
+/** What was read so far: as `useInfiniteQuery` says it, its rows in one piece. */
+export interface TableRows<Row> {
+  rows: readonly Row[] | undefined;
+  problem: Problem | null;
+  hasMore: boolean;
+  isReadingMore: boolean;
+  /** The rows are those of the filters before, until those that are asked for are here. */
+  isStale: boolean;
+  readMore(): void;
+  again(): void;
+}
+
+export interface TableProps<Row> {
+  /** What it lists, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  from: TableRows<Row>;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  sort: {
+    by: string | undefined;
+    order: 'ASC' | 'DESC';
+    onChange: (by: string, order: 'ASC' | 'DESC') => void;
+  };
+  selection: Selection;
+  onSelect?: (selection: Selection) => void;
+  openId: string | undefined;
+  onOpen: (row: Row) => void;
+  /** The row is likely to be opened soon. */
+  onReach?: (row: Row) => void;
+  onLeave: () => void;
+  /** What stands there without any rows. */
+  empty: ReactNode;
 }

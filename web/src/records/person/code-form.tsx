@@ -6,7 +6,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './person.module.css';
-import { saying } from './sign-in-form.tsx';
+import { saying } from './saying.ts';
 
 /** The second step: a code of the app, or a recovery code. */
 export function CodeForm({ onDone }: { onDone: () => Promise<void> }) {

@@ -3,13 +3,14 @@ import { useForm } from '@mantine/form';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import { Problem } from '../../api/problem.ts';
+import type { Problem } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './person.module.css';
+import { refused, saying } from './saying.ts';
 
 interface SignInProps {
   email: string;
@@ -75,18 +76,6 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
       {children}
     </form>
   );
-}
-
-const refused = (message: string) =>
-  new Problem({ status: 400, code: 'INVALID_DATA', message, fields: [], requestId: null });
-
-/** A 401 of signing in is no session that has ended: it is told in these words. */
-export async function saying<T>(words: string, attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    throw isProblem(error) && error.status === 401 ? refused(words) : error;
-  }
 }
 
 type PasskeyResponse = Schema<'PasskeyResponse'>['response'];

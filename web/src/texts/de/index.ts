@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../types.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { customers, invoices } from './lists.ts';
 import { home, shell } from './shell.ts';

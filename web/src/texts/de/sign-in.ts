@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../types.ts';
 
 export const signIn: Texts['signIn'] = {
   title: 'Anmelden',

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { promptSequencing } from '../../src/exchange/events/prompt.ts';
 import { freePort } from '../harness/ports.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
@@ -8,7 +9,16 @@ import { owner, type Visitor } from '../harness/sign-in.ts';
 /** A service at an address whose cookies browsers take, with the application in front of it. */
 export async function webService(options: TestOptions = {}): Promise<TestService> {
   const port = await freePort();
-  return testService({ ...options, reached: { publicUrl: `http://localhost:${port}`, port } });
+  const service = await testService({ ...options, reached: { publicUrl: `http://localhost:${port}`, port } });
+  // As where it is served: changes are told as they happen.
+  const endPrompt = promptSequencing(service);
+  return {
+    ...service,
+    close: async () => {
+      endPrompt();
+      await service.close();
+    },
+  };
 }
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -40,7 +50,7 @@ export async function open(
 ): Promise<Shown> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
-    ...{ name, value, url: service.publicUrl, secure: true, httpOnly: true },
+    ...{ name, value, url: service.publicUrl.replace('http:', 'https:'), secure: true, httpOnly: true },
   }));
   await context.addCookies(cookies);
   // As it is left by signing in.

@@ -15,5 +15,4 @@ export function chooseOrganization(id: string): void {
 
 export function forgetOrganization(): void {
   sessionStorage.removeItem(KEPT);
-  organizationId.set(null);
 }

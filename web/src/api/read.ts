@@ -13,7 +13,10 @@ export const queries = new QueryClient({
       gcTime: 10 * 60_000,
       retry: (failures, error) => mayPass(error) && failures < 2,
       refetchOnWindowFocus: true,
+      // What the browser believes of the network does not keep us from asking.
+      networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, setToken } from './call.ts';
-import { hasEnded } from './connection.ts';
+import { addressOf, hasEnded } from './connection.ts';
 import { chooseOrganization, forgetOrganization, organizationId } from './organization.ts';
 import { Problem } from './problem.ts';
 import { queries } from './read.ts';
@@ -44,13 +44,12 @@ export async function beginSession(): Promise<Session | null> {
   return session;
 }
 
-/** Signs out, and keeps nothing of what was read. */
+/** Signs out, and opens the page anew: nothing of what was read stays in memory. */
 export async function endSession(): Promise<void> {
   await call('post', '/auth/sign-out', {});
-  setToken(null);
   localStorage.removeItem(HINT);
   forgetOrganization();
-  queries.clear();
+  location.assign(addressOf('/sign-in'));
 }
 
 /**

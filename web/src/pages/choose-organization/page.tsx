@@ -18,10 +18,6 @@ export function ChooseOrganizationPage() {
     chooseOrganization(id);
     router.history.push(/^\/(?![/\\])/.test(back) ? back : '/');
   };
-  const leave = async () => {
-    await endSession();
-    router.history.push('/sign-in');
-  };
   if (session === undefined) return null;
   return (
     <Outside title={t(organizations.length === 0 ? 'signIn.noAccessTitle' : 'signIn.chooseTitle')}>
@@ -35,7 +31,7 @@ export function ChooseOrganizationPage() {
             {sandbox && ` (${t('shell.sandbox')})`}
           </Button>
         ))}
-        <Button variant="transparent" onClick={() => void leave()}>
+        <Button variant="transparent" onClick={() => void endSession()}>
           {t('shell.signOut')}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import '@mantine/spotlight/styles.css';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileText, Search, Users, Wallet } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Ready, useOffered } from '../../actions/action.ts';
 import { keyText, useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
@@ -56,6 +56,7 @@ export function Palette() {
         placeholder={t('shell.searchPlaceholder')}
         aria-label={t('shell.searchPlaceholder')}
         leftSection={<Search size={16} aria-hidden />}
+        onKeyDown={openFirst}
       />
       <Spotlight.ActionsList>
         {found !== undefined && <Found found={found} />}
@@ -72,6 +73,14 @@ export function Palette() {
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+/** Enter opens what was found first, where nothing was chosen by the arrows. */
+function openFirst({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
+  const list = currentTarget.closest('[role=dialog]');
+  if (key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
+  const first = list.querySelector('.mantine-Spotlight-action');
+  if (first instanceof HTMLElement) first.click();
 }
 
 function Commands({ actions }: { actions: readonly Ready[] }) {

@@ -1,6 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Check, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { isProblem } from '../../api/call.ts';
 import { endSession, sessionQuery } from '../../api/session.ts';
@@ -17,13 +16,11 @@ const THEMES = [
 /** Who is there, how they like to see it, and the way out. */
 export function UserMenu() {
   const { t, i18n } = useTranslation();
-  const navigate = useNavigate();
   const { data: session } = useQuery(sessionQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = async () => {
     try {
       await endSession();
-      await navigate({ to: '/sign-in' });
     } catch (error) {
       if (!isProblem(error)) throw error;
       tellProblem(error);
@@ -33,7 +30,7 @@ export function UserMenu() {
   return (
     <Menu position="top-start" width="target">
       <Menu.Target>
-        <UnstyledButton className={styles['user']} aria-label={t('shell.account')}>
+        <UnstyledButton className={styles['user']}>
           <span>{session?.person.name}</span>
           <small>{session?.person.email}</small>
         </UnstyledButton>

@@ -16,6 +16,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   refund: ['/v1/refunds', '/v1/internal/payments', '/v1/internal/customers'],
   reconciliation: ['/v1/internal/invoices', '/v1/internal/payments', '/v1/internal/customers'],
+  note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
   action: ['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
   message: ['/v1/internal/messages', '/v1/internal/work', '/v1/internal/customers'],
   import: ['/v1/imports'],
@@ -24,32 +25,49 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 /** Changes come in crowds: they are gathered for so long. */
 const GATHERED_MILLIS = 400;
 const AGAIN_MILLIS = 5_000;
+/** A stream that opens later than this may have missed something. */
+const LATE_MILLIS = 700;
 
 /** Keeps what is shown as it is on the server, while somebody looks. */
 export function useLiveUpdates(organization: string | null): void {
   useEffect(() => (organization === null ? undefined : listen()), [organization]);
 }
 
-/** @returns ends it */
-function listen(): () => void {
-  let source: EventSource | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
+/** Tells, in crowds, that what these addresses answered is old. */
+function gatherer() {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const paths = new Set<string>();
-  const tell = (changed: readonly string[]) => {
-    for (const path of changed) paths.add(path);
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
-      const all = [...paths];
-      paths.clear();
-      void refresh(all);
-    }, GATHERED_MILLIS);
+  return {
+    tell: (changed: readonly string[]) => {
+      for (const path of changed) paths.add(path);
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        const all = [...paths];
+        paths.clear();
+        void refresh(all);
+      }, GATHERED_MILLIS);
+    },
+    end: () => clearTimeout(gathering),
   };
-  const open = (since: string | undefined) => {
-    let last = since;
-    source = new EventSource(urlOf('/v1/internal/stream', { query: { since } }));
-    source.addEventListener('ready', ({ lastEventId }) => {
-      last = lastEventId;
+}
+
+/**
+ * Listens while the page is looked at: a browser has few connections to one server, and pages in the background would take them.
+ * Who comes back is told what was missed.
+ * @returns ends it
+ */
+function listen(): () => void {
+  const begun = performance.now();
+  const { tell, end } = gatherer();
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let last: string | undefined;
+  const open = () => {
+    source = new EventSource(urlOf('/v1/internal/stream', { query: { since: last } }));
+    source.addEventListener('ready', ({ lastEventId }: MessageEvent<string>) => {
+      // What changed between the first reading and now, nobody has told.
+      if (last === undefined && performance.now() - begun > LATE_MILLIS) void queries.invalidateQueries();
+      last ??= lastEventId;
       isReached.set(true);
       void lookForRelease();
     });
@@ -58,17 +76,29 @@ function listen(): () => void {
       const { kind }: { kind: string } = JSON.parse(data);
       tell(SHOWN_BY[kind] ?? []);
     });
-    source.addEventListener('reset', () => void queries.invalidateQueries());
+    source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
+      last = lastEventId;
+      void queries.invalidateQueries();
+    });
     // The browser comes again by itself unless it was refused, or nobody was there.
     source.addEventListener('error', () => {
-      if (source?.readyState !== EventSource.CLOSED) return;
-      again = setTimeout(() => open(last), AGAIN_MILLIS);
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MILLIS);
     });
   };
-  open(undefined);
-  return () => {
+  const close = () => {
     source?.close();
+    source = null;
     clearTimeout(again);
-    clearTimeout(gathering);
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') close();
+    else if (source === null) open();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    close();
+    end();
   };
 }

@@ -45,8 +45,8 @@ describe.concurrent('customers', () => {
     await page.getByRole('button', { name: 'Overdue', exact: true }).click();
     await expect.poll(() => new URL(page.url()).search).toBe('?overdue=true');
     await expect.poll(() => grid.getByRole('row').count()).toBe(14);
-    await grid.getByRole('button', { name: 'Sort by Name' }).click();
-    await expect.poll(() => grid.getByRole('row').nth(2).textContent()).toContain('Customer 1C-1');
+    await grid.getByRole('button', { name: 'Sort by Overdue' }).click();
+    await expect.poll(() => grid.getByRole('row').nth(1).textContent()).toContain('Customer 12C-12');
     await grid.getByText('Customer 12', { exact: true }).click();
     await page.getByRole('heading', { name: 'Customer 12', level: 2 }).waitFor();
     expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();

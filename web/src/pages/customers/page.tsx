@@ -10,14 +10,14 @@ import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
 
-/** All customers, those that owe most and late first. */
+/** All customers, by their names. */
 export function CustomersPage() {
   const { t } = useTranslation();
   const state = useListState();
   const { data: organization } = useQuery(organizationQuery());
   const from = useRows('/v1/internal/customers', {
-    sortBy: 'amountOverdue',
-    sortOrder: 'DESC',
+    sortBy: 'name',
+    sortOrder: 'ASC',
     ...state.query,
   });
   return (
@@ -35,7 +35,7 @@ export function CustomersPage() {
         { title: t('customers.promisedView'), filters: { promised: 'true' } },
         { title: t('customers.disputedView'), filters: { disputed: 'true' } },
       ]}
-      usualSort={{ by: 'amountOverdue', order: 'DESC' }}
+      usualSort={{ by: 'name', order: 'ASC' }}
       idOf={({ customer }) => customer.id}
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}

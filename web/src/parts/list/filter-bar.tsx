@@ -66,13 +66,20 @@ function SearchField({ state, name }: { state: ListState; name: string }) {
   const stated = state.filters[name] ?? '';
   const [text, setText] = useState(stated);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, or a view, states another.
-  useEffect(() => setText(stated), [stated]);
+  const sent = useRef(stated);
+  // Back, or a view, states another; what was sent from here comes back while somebody types on.
+  useEffect(() => {
+    if (stated !== sent.current) setText(stated);
+    sent.current = stated;
+  }, [stated]);
   useKeys({ '/': () => field.current?.focus() });
   const type = (value: string) => {
     setText(value);
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => state.setFilter(name, value.trim()), TYPED_MILLIS);
+    typing.current = setTimeout(() => {
+      sent.current = value.trim();
+      state.setFilter(name, value.trim());
+    }, TYPED_MILLIS);
   };
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt.ts';
 import { freePort } from '../harness/ports.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
@@ -95,6 +95,10 @@ export async function open(
 /** The owner of an organization, signed in. */
 export const signedIn = (service: TestService, client: Client, name = 'olga'): Promise<Visitor> =>
   owner(service, client, `${name}-${client.organization.id.slice(-6)}@example.com`);
+
+/** Looks until it is so. Tests that run beside each other may not use `expect.poll`. */
+export const soon = (look: () => Promise<void>): Promise<void> =>
+  vi.waitFor(look, { timeout: 20_000, interval: 100 });
 
 /** Whatever axe finds wrong on what is shown, in both themes. */
 export async function violations(page: Page): Promise<string[]> {

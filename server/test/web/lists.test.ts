@@ -5,7 +5,7 @@ import { customer, invoice, payment, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
-import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
 /** The lists in a real browser: filters in the address, keys, the record beside its list, hostile text, phones, languages. */
 
@@ -43,15 +43,17 @@ describe.concurrent('customers', () => {
     const grid = page.getByRole('grid', { name: 'Customers' });
     await grid.getByText('Customer 12', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Overdue', exact: true }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?overdue=true');
-    await expect.poll(() => grid.getByRole('row').count()).toBe(14);
+    await soon(async () => expect(new URL(page.url()).search).toBe('?overdue=true'));
+    await soon(async () => expect(await grid.getByRole('row').count()).toBe(14));
     await grid.getByRole('button', { name: 'Sort by Overdue' }).click();
-    await expect.poll(() => grid.getByRole('row').nth(1).textContent()).toContain('Customer 12C-12');
+    await soon(async () =>
+      expect(await grid.getByRole('row').nth(1).textContent()).toContain('Customer 12C-12'),
+    );
     await grid.getByText('Customer 12', { exact: true }).click();
     await page.getByRole('heading', { name: 'Customer 12', level: 2 }).waitFor();
     expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBeNull();
+    await soon(async () => expect(new URL(page.url()).searchParams.get('open')).toBeNull());
     await page.goBack();
     await page.goBack();
     expect(new URL(page.url()).search).toBe('');
@@ -65,14 +67,14 @@ describe.concurrent('customers', () => {
     await page.getByText('Customer 12', { exact: true }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('customer 7');
-    await expect.poll(() => page.url()).toContain('search=customer+7');
-    await expect.poll(() => page.getByRole('row').count()).toBe(2);
+    await soon(async () => expect(page.url()).toContain('search=customer+7'));
+    await soon(async () => expect(await page.getByRole('row').count()).toBe(2));
     await page.keyboard.press('Escape');
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Customer 7', level: 2 }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBe(0);
+    await soon(async () => expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0));
     await page.keyboard.press('x');
     await page.getByText('1 selected').waitFor();
     await page.keyboard.press('g');

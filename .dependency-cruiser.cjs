@@ -33,6 +33,17 @@ const wings = WINGS.map((wing, storey) =>
   ]),
 );
 
+/** The rooms of the application: each may use those before it, and of the places that it names. */
+const WEB = '^web/src/';
+const webRoom = (name, from, may, comment) => ({
+  name,
+  severity: 'error',
+  ...(comment === undefined ? {} : { comment }),
+  from: { path: `${WEB}${from}` },
+  to: { path: '^(web|server|scripts|bench|client|packages)/', pathNot: may.map((one) => `${WEB}${one}`) },
+});
+const EVERYWHERE = ['api/', 'actions/', 'theme/', 'texts/'];
+
 module.exports = {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -126,6 +137,27 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/src/(?!cli/)', pathNot: TESTS },
       to: { path: '^packages/embedded-postgres/' },
+    },
+    webRoom('web-api-asks-the-server', 'api/', ['api/']),
+    webRoom('web-texts-stand-alone', 'texts/', ['texts/']),
+    webRoom('web-theme-stands-alone', 'theme/', ['theme/']),
+    webRoom('web-actions-know-no-part', 'actions/', EVERYWHERE),
+    webRoom('web-parts-know-no-record', 'parts/', ['parts/', ...EVERYWHERE]),
+    webRoom('web-records-know-no-page', 'records/', ['records/', 'parts/', ...EVERYWHERE]),
+    {
+      name: 'web-pages-know-no-other-page',
+      comment: 'What two pages show of a record stands in records/.',
+      severity: 'error',
+      from: { path: `${WEB}pages/([^/]+)/` },
+      to: { path: `${WEB}pages/`, pathNot: `${WEB}pages/$1/` },
+    },
+    webRoom('web-pages', 'pages/', ['pages/', 'records/', 'parts/', ...EVERYWHERE]),
+    {
+      name: 'web-asks-in-one-place',
+      comment: 'The server is talked to by api/ only, whose types follow its documents.',
+      severity: 'error',
+      from: { path: `^(server|scripts|bench|client|packages)/`, pathNot: '^server/test/' },
+      to: { path: WEB },
     },
     {
       name: 'service-without-development-packages',

@@ -1,5 +1,11 @@
 # The service without a database: give it one by DATABASE_URL (compose.yaml does).
 # Written without a Docker engine at hand, so not yet built.
+FROM node:24-slim AS web
+WORKDIR /app
+COPY . .
+# With what builds the application for browsers, which the service itself does not need.
+RUN npm ci --include=dev --ignore-scripts && npm run build
+
 FROM node:24-slim
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -9,8 +15,12 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+COPY web/package.json web/
+# Without what is in the application for browsers: that is built.
+RUN npm ci --omit=dev --omit=optional --workspace=client --workspace=packages/embedded-postgres --include-workspace-root \
+  && npm cache clean --force
 COPY . .
+COPY --from=web /app/web/dist web/dist
 
 # As scripts/bootstrap/run.mjs starts Node. In a container of 8 GB and more, add --max-old-space-size=2000.
 ENV NODE_OPTIONS=--max-semi-space-size=16

@@ -11,6 +11,7 @@ export default defineConfig({
       'server/test/harness/seeds-setup.ts',
       'server/test/harness/global-setup.ts',
       'server/test/harness/build-client.ts',
+      'server/test/harness/build-web.ts',
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',

@@ -17,6 +17,7 @@ const CHECKS: readonly Check[] = [
   { name: 'style', command: `${BIN}biome`, words: ['check', '--error-on-warnings', '.'] },
   { name: 'types', command: `${BIN}tsc`, words: ['--noEmit', '-p', '.'] },
   { name: 'client', command: `${BIN}tsc`, words: ['--noEmit', '-p', 'client'] },
+  { name: 'application', command: `${BIN}tsc`, words: ['--noEmit', '-p', 'web'] },
   {
     name: 'dependency rules',
     command: `${BIN}depcruise`,
@@ -29,6 +30,8 @@ const CHECKS: readonly Check[] = [
       'client/src',
       'client/scripts',
       'packages',
+      'web/src',
+      'web/build',
     ],
   },
   { name: 'dead code', command: `${BIN}knip`, words: ['--treat-config-hints-as-errors'] },

@@ -13,7 +13,7 @@ import { renderPostman } from './generate/postman.ts';
 import { renderSchemaDump } from './generate/schema-dump.ts';
 import { renderSchemaTypes } from './generate/schema-types.ts';
 import { withFreshDatabase } from './generate/temporary-database.ts';
-import { renderCurrencyTable } from './generate-currencies.ts';
+import { renderCurrencyDigits, renderCurrencyTable } from './generate-currencies.ts';
 
 type Renderer = (database: Database) => string | Promise<string>;
 
@@ -31,6 +31,11 @@ const FILES: readonly (readonly [string, Renderer])[] = [
   [
     'client/src/types.gen.ts',
     async (database) => renderClientTypes(asText((await documents(database)).public)),
+  ],
+  ['web/src/api/currency-digits.gen.ts', renderCurrencyDigits],
+  [
+    'web/src/api/types.gen.ts',
+    async (database) => renderClientTypes(asText(applicationDocument(await documents(database)))),
   ],
   ...CLIENT_FILES.map((name): [string, Renderer] => [
     name,
@@ -50,6 +55,14 @@ let rendered: Promise<ReturnType<typeof renderClients>> | null = null;
 function clients(database: Database): Promise<ReturnType<typeof renderClients>> {
   rendered ??= documents(database).then(({ public: document }) => renderClients(asText(document)));
   return rendered;
+}
+
+/** What the application asks for: its own interface, and that of integrators. */
+function applicationDocument({ public: open, internal: own }: Documents): object {
+  const schemas = { ...open.components.schemas, ...own.components.schemas };
+  const examples = { ...open.components.examples, ...own.components.examples };
+  const components = { ...own.components, schemas, examples };
+  return { ...own, paths: { ...open.paths, ...own.paths }, components };
 }
 
 const asText = (document: object) => `${JSON.stringify(document, null, 2)}\n`;

@@ -1,10 +1,9 @@
-import { PAGES } from './ledger/index.ts';
 import { accessOf, type Sentence } from './people/roles/sentences.ts';
 import type { AccessTable } from './platform/http/access.ts';
+import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './platform/http/application/paths.ts';
 
 /** What needs no key pair: addresses, and all that is below them. */
 export const OPEN = [
-  '/',
   '/healthz',
   '/readyz',
   '/openapi.json',
@@ -14,8 +13,10 @@ export const OPEN = [
   // Whoever signs in has nothing yet to be known by; what is done in a session, each route asks for it.
   '/auth',
   '/files',
-  // Pages of records, which hold no data.
-  ...Object.values(PAGES).map(({ path }) => path),
+  // The application's pages, which hold no data.
+  ...APPLICATION_PATHS,
+  ASSETS_PATH,
+  RELEASE_PATH,
 ] as const;
 
 /** What each operation does, as a sentence that says who may: people/roles/sentences.ts. */

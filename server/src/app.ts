@@ -9,7 +9,6 @@ import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/des
 import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
 import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
-import { recordPages } from './ledger/index.ts';
 import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
@@ -25,6 +24,7 @@ import {
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
 import { actorOfRequest, installActor } from './platform/http/actor.ts';
+import { applicationPages } from './platform/http/application/routes.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
 import { installChanges } from './platform/http/changes.ts';
@@ -74,6 +74,8 @@ const REQUEST_MILLIS = 30 * 60 * 1000;
 
 /** A person at a home or an office reads no faster, and a program that reads files by links has one machine. */
 const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
+/** An office of some hundred people who all come in the morning, each asking for a score of files that are held in memory. */
+const APPLICATION_VISITORS = { requestsPerMinute: 6000, maxConcurrency: 200 };
 const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
 /** Of one key pair that was set wrongly, and of one key from everywhere. */
 const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
@@ -200,17 +202,19 @@ export async function buildApp(
 const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'routes' });
 
-/** What visitors read without a key pair: files by their links, and the documentation. */
+/** What visitors read without a key pair: files by their links, the application, and the documentation. */
 const visitedPages = (context: Context, limits: Limits) => async (app: FastifyInstance) => {
   await app.register(async (visited) => {
     limitAddresses(visited, limits, 'files', FILE_VISITORS);
     await visited.register(linkRoutes(context));
   });
   await app.register(async (visited) => {
+    limitAddresses(visited, limits, 'application', APPLICATION_VISITORS);
+    await visited.register(applicationPages(context.publicUrl));
+  });
+  await app.register(async (visited) => {
     limitAddresses(visited, limits, 'documents', VISITORS);
     await visited.register(errorPage(context.publicUrl));
-    visited.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs'));
-    await visited.register(recordPages);
     await visited.register(documentRoutes);
     await visited.register(referencePage);
   });

@@ -29,7 +29,7 @@ const KINDS = [
 /** What a browser without keys gets there. */
 const visit = (path: string, method = 'GET') => fetch(`${service.url}${path}`, { method });
 
-it.each(KINDS)('%s says where its page is, which names what reads it', async (address) => {
+it.each(KINDS)('%s says where its page is, which holds no data', async (address) => {
   const record = await read<{ id: string; directUrl: string }>(client, address);
   const path = record.directUrl.replace('http://test.local', '');
   expect(path).toMatch(/^\/[a-z_/]+/);
@@ -38,36 +38,19 @@ it.each(KINDS)('%s says where its page is, which names what reads it', async (ad
   expect(page.status).toBe(200);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-  const html = await page.text();
-  expect(html).toContain(`GET /v1${path}`);
-  expect(html).not.toMatch(/Dupont|jo@example|EUR/);
+  expect(await page.text()).not.toMatch(/Dupont|jo@example|EUR/);
   expect(await read(client, path)).toMatchObject({ id: record.id, directUrl: record.directUrl });
-  const [, link = ''] = /href="([^"]+)"/.exec(html) ?? [];
-  expect(new URL(link, `${service.url}${path}`).href).toBe(`${service.url}/docs`);
   expect((await visit(path, 'HEAD')).status).toBe(200);
 });
 
 it('tells nothing of records: the page of one that is not there is the same', async () => {
   const { id } = await read<{ id: string }>(client, '/invoices/external:i');
-  const other = '01890000-0000-7000-8000-000000000000';
   const html = async (which: string) => (await visit(`/invoices/${which}`)).text();
-  expect((await html(other)).replaceAll(other, id)).toBe(await html(id));
+  expect(await html('01890000-0000-7000-8000-000000000000')).toBe(await html(id));
 });
 
-it.each([
-  '/invoices/external:i',
-  '/invoices/%3Cscript%3E',
-  '/invoices',
-  '/customers/x/contacts/01890000-0000-7000-8000-000000000000',
-  '/dunning_plans/01890000-0000-7000-8000-000000000000',
-])('has no page at %s', async (path) => {
-  expectError(await client.get(`/${path}`), 404, 'NOT_FOUND');
-});
-
-it.each(['GET', 'HEAD'])('leads from the beginning to the reference: %s', async (method) => {
-  const answer = await fetch(service.url, { method, redirect: 'manual' });
-  expect(answer.status).toBe(302);
-  expect(new URL(answer.headers.get('location') ?? '', `${service.url}/`).href).toBe(`${service.url}/docs`);
+it('has no page where the application has none', async () => {
+  expectError(await client.get('//dunning_plans/01890000-0000-7000-8000-000000000000'), 404, 'NOT_FOUND');
 });
 
 it('answers HEAD wherever it answers GET', async () => {

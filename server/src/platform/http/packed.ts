@@ -9,8 +9,9 @@ export interface Packed {
   type: string;
   etag: string;
   identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  /** Null: it does not get smaller. */
+  br: Buffer | null;
+  gzip: Buffer | null;
 }
 
 const pack = {
@@ -26,13 +27,24 @@ export async function packed(type: string, content: string | Buffer): Promise<Pa
   return { type, etag, identity, br, gzip: gz };
 }
 
-/** Answers with it in the best way that the caller takes; 304 to who has it already. */
-export function sendPacked(request: FastifyRequest, reply: FastifyReply, file: Packed): FastifyReply {
+/** Asked for anew each time, and answered by 304 where nothing has changed. */
+const ASKED_FOR = { 'cache-control': 'no-cache' };
+
+/**
+ * Answers with it in the best way that the caller takes; 304 to who has it already.
+ * @param headers of the answer; who says nothing has it asked for anew each time
+ */
+export function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Packed,
+  headers: Readonly<Record<string, string>> = ASKED_FOR,
+): FastifyReply {
   const { type, etag } = file;
-  reply.headers({ vary: 'accept-encoding', etag, 'cache-control': 'no-cache' });
+  reply.headers({ vary: 'accept-encoding', etag, ...headers });
   if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
   const accepted = new Negotiator(request.raw).encodings();
-  const encoding = (['br', 'gzip'] as const).find((one) => accepted.includes(one)) ?? 'identity';
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(type).send(file[encoding]);
+  const encoding = (['br', 'gzip'] as const).find((one) => file[one] !== null && accepted.includes(one));
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.type(type).send(encoding === undefined ? file.identity : file[encoding]);
 }

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Packed, packed } from '../packed.ts';
+
+/** The build of the application, held in memory: about 2 MB. */
+export interface ApplicationFiles {
+  index: Packed;
+  release: Packed;
+  /** By the name that the build gave them. */
+  assets: ReadonlyMap<string, Packed>;
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  json: 'application/json; charset=utf-8',
+};
+
+/**
+ * Reads the build of the application, as `npm start` left it. What the build compressed is not compressed again.
+ * @param folder of the build
+ * @param basePath of the address at which people reach the service, with a slash at both ends: pages ask for everything below it
+ * @returns null when there is no build
+ */
+export async function readApplication(folder: string, basePath: string): Promise<ApplicationFiles | null> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+  const release = await readFile(join(folder, 'release.json')).catch(() => null);
+  if (html === null || release === null) return null;
+  const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
+  const assets = await Promise.all(
+    names.map(async (name): Promise<[string, Packed]> => [name, await asset(folder, name)]),
+  );
+  const based = html.replace('<base href="/"', `<base href="${basePath.replaceAll('"', '%22')}"`);
+  return {
+    index: await packed('text/html; charset=utf-8', based),
+    release: await packed('application/json; charset=utf-8', release),
+    assets: new Map(assets),
+  };
+}
+
+async function asset(folder: string, name: string): Promise<Packed> {
+  const path = join(folder, 'assets', name);
+  const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  const identity = await readFile(path);
+  const [br, gzip] = await Promise.all(
+    ['br', 'gz'].map((ending) => readFile(`${path}.${ending}`).catch(() => null)),
+  );
+  // What does not get smaller, such as fonts, has no compressed form.
+  return { type, etag: `"${name}"`, identity, br: br ?? null, gzip: gzip ?? null };
+}

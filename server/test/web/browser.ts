@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { promptSequencing } from '../../src/exchange/events/prompt.ts';
+import { freePort } from '../harness/ports.ts';
+import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
+import { owner, type Visitor } from '../harness/sign-in.ts';
+
+/** A service at an address whose cookies browsers take, with the application in front of it. */
+export async function webService(options: TestOptions = {}): Promise<TestService> {
+  const port = await freePort();
+  const service = await testService({ ...options, reached: { publicUrl: `http://localhost:${port}`, port } });
+  // As where it is served: changes are told as they happen.
+  const endPrompt = promptSequencing(service);
+  return {
+    ...service,
+    close: async () => {
+      endPrompt();
+      await service.close();
+    },
+  };
+}
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A page of the application, and all that must not happen on it. */
+export interface Shown {
+  page: Page;
+  context: BrowserContext;
+  /** Goes somewhere, and waits until it is shown. */
+  visit(path: string, heading?: string): Promise<void>;
+  /** Takes out what was said of a failure that the test provokes: by its words. */
+  expected(...words: RegExp[]): void;
+  /** Fails where anything was said on the console, a request failed, or the policy was broken; then closes the page. */
+  close(): Promise<void>;
+}
+
+interface OpenOptions extends BrowserContextOptions {
+  /** Whose session it is; null: nobody's. */
+  as?: Visitor | null;
+  language?: string;
+}
+
+/** Opens the application as somebody who is signed in, without typing a password each time. */
+export async function open(
+  browser: Browser,
+  service: TestService,
+  { as = null, language = 'en', ...options }: OpenOptions = {},
+): Promise<Shown> {
+  const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
+  const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
+    ...{ name, value, url: service.publicUrl.replace('http:', 'https:'), secure: true, httpOnly: true },
+  }));
+  await context.addCookies(cookies);
+  // As it is left by signing in.
+  if (as !== null) await context.addInitScript("localStorage.setItem('quittance.signedIn', 'yes')");
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) wrong.push(message.text());
+  });
+  page.on('pageerror', (error) => wrong.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {};
+    // What is no longer wanted is left: the stream of a page that goes, what was asked for before the last letter.
+    if (errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${errorText}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (['http:', 'https:'].includes(url.protocol) && url.origin !== service.publicUrl)
+      wrong.push(`asks ${url.href}`);
+  });
+  return {
+    page,
+    context,
+    visit: async (path, heading) => {
+      await page.goto(`${service.publicUrl}${path}`);
+      if (heading !== undefined) await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    },
+    expected: (...words) => {
+      for (const word of words) {
+        const rest = wrong.filter((one) => !word.test(one));
+        expect(rest.length, `nothing was said of ${word}`).toBeLessThan(wrong.length);
+        wrong.splice(0, wrong.length, ...rest);
+      }
+    },
+    close: async () => {
+      await context.close();
+      expect(wrong).toEqual([]);
+    },
+  };
+}
+
+/** The owner of an organization, signed in. */
+export const signedIn = (service: TestService, client: Client, name = 'olga'): Promise<Visitor> =>
+  owner(service, client, `${name}-${client.organization.id.slice(-6)}@example.com`);
+
+/** Looks until it is so. Tests that run beside each other may not use `expect.poll`. */
+export const soon = (look: () => Promise<void>): Promise<void> =>
+  vi.waitFor(look, { timeout: 20_000, interval: 100 });
+
+/** Whatever axe finds wrong on what is shown, in both themes. */
+export async function violations(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const { violations: some } = await new AxeBuilder({ page }).analyze();
+    found.push(
+      ...some.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${scheme} ${id} ${target.join(' ')}: ${failureSummary}`),
+      ),
+    );
+  }
+  return found;
+}

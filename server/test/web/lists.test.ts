@@ -1,0 +1,150 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, payment, store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+
+/** The lists in a real browser: filters in the address, keys, the record beside its list, hostile text, phones, languages. */
+
+const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>{{7*7}}`;
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  for (let i = 1; i <= 60; i += 1)
+    await store(client, '/customers', customer(`C-${i}`, { name: `Customer ${i}` }));
+  await store(client, '/customers', customer('hostile', { name: HOSTILE }));
+  for (let i = 1; i <= 12; i += 1)
+    await store(client, '/invoices', invoice(`I-${i}`, `C-${i}`, 10_000 * i, { dueDate: '2020-01-01' }));
+  await store(client, '/invoices', invoice('I-hostile', 'hostile', 5_000, { name: HOSTILE }));
+  await store(client, '/payments', payment('P-1', 'C-1', 99_999));
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+describe.concurrent('customers', () => {
+  it('keeps filter, order and open record in the address, and Back undoes each', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/customers', 'Customers');
+    const grid = page.getByRole('grid', { name: 'Customers' });
+    await grid.getByText('Customer 12', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Overdue', exact: true }).click();
+    await soon(async () => expect(new URL(page.url()).search).toBe('?overdue=true'));
+    await soon(async () => expect(await grid.getByRole('row').count()).toBe(14));
+    await grid.getByRole('button', { name: 'Sort by Overdue' }).click();
+    await soon(async () =>
+      expect(await grid.getByRole('row').nth(1).textContent()).toContain('Customer 12C-12'),
+    );
+    await grid.getByText('Customer 12', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Customer 12', level: 2 }).waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).not.toBeNull();
+    await page.goBack();
+    await soon(async () => expect(new URL(page.url()).searchParams.get('open')).toBeNull());
+    await page.goBack();
+    await page.goBack();
+    expect(new URL(page.url()).search).toBe('');
+    await shown.close();
+  });
+
+  it('is worked without the mouse: search, move, open, leave, select, go elsewhere, find', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/customers', 'Customers');
+    await page.getByText('Customer 12', { exact: true }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('customer 7');
+    await soon(async () => expect(page.url()).toContain('search=customer+7'));
+    await soon(async () => expect(await page.getByRole('row').count()).toBe(2));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customer 7', level: 2 }).waitFor();
+    await page.keyboard.press('Escape');
+    await soon(async () => expect(await page.getByRole('heading', { level: 2 }).count()).toBe(0));
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Search customers, invoices').fill('customer 42');
+    await page.getByRole('button', { name: /Customer 42/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Customer 42', level: 1 }).waitFor();
+    await shown.close();
+  });
+
+  it('shows hostile text as text, everywhere', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    for (const [path, heading] of [
+      ['/customers?search=img', 'Customers'],
+      ['/invoices?customId=I-hostile', 'Invoices'],
+    ] as const) {
+      await shown.visit(path, heading);
+      await page.getByText(HOSTILE).first().click();
+      await page.getByRole('complementary').getByText(HOSTILE).first().waitFor();
+    }
+    expect(await page.title()).toBe('Quittance');
+    await shown.close();
+  });
+
+  it('is told of what a colleague changes', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/customers?search=renamed', 'Customers');
+    await page.getByText('Nothing matches these filters').waitFor();
+    await store(client, '/customers', customer('C-60', { name: 'Renamed by somebody' }));
+    await page.getByText('Renamed by somebody').waitFor();
+    await shown.close();
+  });
+});
+
+describe.concurrent('every page', () => {
+  it.each(['/', '/customers', '/invoices', '/customers?overdue=true&columns=customer.name'])(
+    'has nothing that axe finds wrong, in light and dark: %s',
+    async (path) => {
+      const shown = await visit();
+      await shown.visit(path);
+      await shown.page.getByRole('heading', { level: 1 }).waitFor();
+      await shown.page.waitForLoadState('load');
+      expect(await violations(shown.page)).toEqual([]);
+      await shown.close();
+    },
+  );
+
+  it.each(['/', '/customers', '/invoices'])('fits a phone: %s', async (path) => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await shown.visit(path);
+    await shown.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    await shown.page.getByRole('button', { name: 'Open the menu' }).click();
+    await shown.page.getByRole('link', { name: 'Invoices', exact: true }).click();
+    await shown.page.getByRole('heading', { name: 'Invoices' }).waitFor();
+    await shown.close();
+  });
+
+  it.each([
+    ['fr', 'Clients'],
+    ['de', 'Kunden'],
+  ])('speaks %s', async (language, title) => {
+    const shown = await visit({ language });
+    await shown.visit('/customers', title);
+    expect(await shown.page.evaluate('document.documentElement.lang')).toBe(language);
+    await shown.close();
+  });
+});

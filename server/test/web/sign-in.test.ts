@@ -1,0 +1,133 @@
+import { generateSync } from 'otplib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
+import { closeVerified } from '../harness/contract.ts';
+import type { TestService } from '../harness/service.ts';
+import { PASSWORD } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, signedIn, violations, webService } from './browser.ts';
+
+/** Who comes in, in a real browser: the first owner, a second step, an ended session, nobody, and a server that is gone. */
+
+let service: TestService;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+describe.concurrent('sign-in', () => {
+  it('takes the first owner from the printed link to the application, and lets them out', async () => {
+    const client = await service.client({ name: 'Neuland' });
+    const shown = await open(browser, service);
+    const { page } = shown;
+    await page.goto(await makeOwnerLink(service, client.organization.id));
+    await page.getByRole('heading', { name: 'Welcome to Quittance' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    // What the server refuses stands at its field, and nothing that was typed is lost.
+    await page
+      .getByText(/at least 12|12 characters/i)
+      .nth(1)
+      .waitFor();
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { name: 'Good day, Ada' }).waitFor();
+    await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('asks for the second step, and leads back to where somebody wanted to go', async () => {
+    const client = await service.client({ name: 'Zwei' });
+    const visitor = await signedIn(service, client, 'zoe');
+    const { body } = await visitor.post<{ uri: string }>('/auth/second-factor', { password: PASSWORD });
+    const secret = new URL(body.uri).searchParams.get('secret') ?? '';
+    const now = Math.floor(Date.now() / 1000);
+    await visitor.post('/auth/second-factor/confirm', { code: generateSync({ secret, epoch: now - 30 }) });
+    const { person } = await visitor.readToken();
+    const shown = await open(browser, service);
+    const { page } = shown;
+    await page.goto(`${service.publicUrl}/invoices?state=OVERDUE`);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('something else entirely');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Email or password is wrong.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Code').fill(generateSync({ secret, epoch: now }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
+    expect(new URL(page.url()).search).toBe('?state=OVERDUE');
+    shown.expected(/status of 401/);
+    await shown.close();
+  });
+
+  it('asks again in front of the page when the session has ended, and goes on', async () => {
+    const client = await service.client({ name: 'Ende' });
+    const visitor = await signedIn(service, client, 'emil');
+    const { person } = await visitor.readToken();
+    const shown = await open(browser, service, { as: visitor });
+    const { page } = shown;
+    await shown.visit('/customers?search=somebody', 'Customers');
+    await page.getByText('Nothing matches these filters').waitFor();
+    await visitor.delete('/auth/sessions');
+    await page
+      .getByRole('searchbox')
+      .or(page.getByLabel('Search', { exact: true }))
+      .last()
+      .fill('somebody else');
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByText('Nothing matches these filters').waitFor();
+    expect(page.url()).toContain('somebody+else');
+    shown.expected(/status of 401/);
+    await shown.close();
+  });
+
+  it('has a page for a link that is not complete, and one where there is none', async () => {
+    const client = await service.client({ name: 'Nirgends' });
+    const shown = await open(browser, service, { as: await signedIn(service, client, 'nora') });
+    for (const path of ['/invitation', '/reset-password', '/sign-in', '/forgotten-password']) {
+      await shown.visit(path);
+      await shown.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await violations(shown.page), path).toEqual([]);
+    }
+    await shown.visit('/customers/somewhere/else');
+    await shown.page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+    await shown.visit('/customers/01890000-0000-7000-8000-000000000000');
+    await shown.page.getByText('There is no such record here').waitFor();
+    shown.expected(/status of 404/);
+    await shown.close();
+  });
+
+  it('says that the server is gone, keeps what was read, and goes on when it is back', async () => {
+    const client = await service.client({ name: 'Weg' });
+    const shown = await open(browser, service, { as: await signedIn(service, client, 'willy') });
+    const { page, context } = shown;
+    await shown.visit('/customers', 'Customers');
+    await page.getByText('No customers yet').waitFor();
+    await context.setOffline(true);
+    await page.getByLabel('Search', { exact: true }).last().fill('anybody');
+    await page.getByText('The server cannot be reached').waitFor();
+    await context.setOffline(false);
+    await page.getByLabel('Search', { exact: true }).last().fill('anybody at all');
+    await page.getByText('The server cannot be reached').waitFor({ state: 'hidden' });
+    shown.expected(/ERR_INTERNET_DISCONNECTED/);
+    await shown.close();
+  });
+});

@@ -1,0 +1,63 @@
+import { readFile, stat } from 'node:fs/promises';
+
+/** What travels at most, in thousands of bytes of compressed script and style. */
+const MOST_AT_FIRST = 250;
+const MOST_OF_A_PAGE = 80;
+/** The language that is loaded with the first page. */
+const FIRST_LANGUAGE = 'src/texts/en/index.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** A chunk's files with those of all that it cannot do without. */
+function filesOf(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (chunk === undefined || seen.has(name)) return new Set();
+  seen.add(name);
+  const files = [chunk.file, ...(chunk.css ?? [])];
+  return new Set([...files, ...(chunk.imports ?? []).flatMap((one) => [...filesOf(manifest, one, seen)])]);
+}
+
+async function weigh(folder: string, files: Iterable<string>): Promise<number> {
+  const sizes = [...files].map(async (file) => {
+    const path = `${folder}/${file}`;
+    const { size } = await stat(`${path}.br`).catch(() => stat(path));
+    return size;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+/**
+ * Prints what the first page and each further page weigh.
+ * @param folder of the build
+ * @returns whether none is too heavy
+ */
+export async function printWeights(folder: string): Promise<boolean> {
+  const manifest: Manifest = JSON.parse(await readFile(`${folder}/manifest.json`, 'utf8'));
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry === true);
+  if (entry === undefined) throw new Error('the build has no beginning');
+  const first = new Set([...filesOf(manifest, entry), ...filesOf(manifest, FIRST_LANGUAGE)]);
+  const pages = Object.keys(manifest).filter((name) => /^src\/pages\/.*page\.tsx$/.test(name));
+  const further = pages.map(async (name): Promise<[string, number]> => {
+    const own = [...filesOf(manifest, name)].filter((file) => !first.has(file));
+    return [name, await weigh(folder, own)];
+  });
+  const weights: [string, number, number][] = [
+    ['first page', await weigh(folder, first), MOST_AT_FIRST],
+    ...(await Promise.all(further))
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, weight]): [string, number, number] => [name, weight, MOST_OF_A_PAGE]),
+  ];
+  for (const [name, weight, most] of weights)
+    console.log(
+      `${weight.toFixed(1).padStart(7)} kB of ${most}  ${name}${weight > most ? '  TOO HEAVY' : ''}`,
+    );
+  return weights.every(([, weight, most]) => weight <= most);
+}

@@ -1,0 +1,90 @@
+import { addressOf, hasEnded, isReached } from './connection.ts';
+import { organizationId } from './organization.ts';
+import { Problem, problemOf, unreachable } from './problem.ts';
+import type { Answer, Init, Method, PathsOf, Words } from './types.ts';
+
+/** Which every change must name; only pages of this service can read it. Never kept outside memory. */
+let token: string | null = null;
+export const setToken = (value: string | null): void => {
+  token = value;
+};
+
+/** What a request says, before the types of its address are looked at. */
+export interface Told {
+  path?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+/** The address of something below `/v1` in the organization that is worked for, or of something else of the service. */
+export function urlOf(path: string, { path: named = {}, query = {} }: Told = {}): string {
+  const values: Record<string, unknown> = { ...named };
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name])));
+  const search = searchOf({ ...query });
+  const place = path.startsWith('/v1/') ? `/organizations/${organizationId.get()}` : '';
+  return addressOf(`${place}${filled}${search === '' ? '' : `?${search}`}`);
+}
+
+function searchOf(query: Words): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  return search.toString();
+}
+
+async function request(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
+  const { body } = told;
+  const isFile = body instanceof Blob;
+  try {
+    const response = await fetch(urlOf(path, told), {
+      method: method.toUpperCase(),
+      headers: {
+        ...(token === null || method === 'get' ? {} : { 'x-quittance-token': token }),
+        ...(body === undefined || isFile ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    isReached.set(true);
+    return response;
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    isReached.set(false);
+    throw unreachable();
+  }
+}
+
+/**
+ * Asks the server for something.
+ * @throws Problem with the server's reason, or that it was not reached
+ */
+export async function call<M extends Method, P extends PathsOf<M>>(
+  method: M,
+  path: P,
+  init: Init<P, M>,
+  signal?: AbortSignal,
+): Promise<Answer<P, M>> {
+  const told: Told = { ...init };
+  const response = await request(method, String(path), told, signal);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.status === 401 && String(path).startsWith('/v1/')) hasEnded.set(true);
+    throw problem;
+  }
+  const text = response.status === 204 ? '' : await response.text();
+  return text === '' ? JSON.parse('null') : JSON.parse(text);
+}
+
+/**
+ * Reads a file, such as a document to be shown or saved.
+ * @throws Problem
+ */
+export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> {
+  const response = await request('get', path, told);
+  if (!response.ok) throw await problemOf(response);
+  return response.blob();
+}
+
+export const isProblem = (error: unknown): error is Problem => error instanceof Problem;

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { urlOf } from './call.ts';
+import { isReached, lookForRelease } from './connection.ts';
+import { queries, refresh } from './read.ts';
+
+/** What is to be read anew when a record of a kind has changed: the first word of an event's type. */
+const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
+  customer: ['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
+  invoice: ['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/internal/figures'],
+  payment: ['/v1/internal/payments', '/v1/payments', '/v1/internal/invoices', '/v1/internal/customers'],
+  credit_note: [
+    '/v1/internal/credit_notes',
+    '/v1/credit_notes',
+    '/v1/internal/invoices',
+    '/v1/internal/customers',
+  ],
+  refund: ['/v1/refunds', '/v1/internal/payments', '/v1/internal/customers'],
+  reconciliation: ['/v1/internal/invoices', '/v1/internal/payments', '/v1/internal/customers'],
+  note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
+  action: ['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
+  message: ['/v1/internal/messages', '/v1/internal/work', '/v1/internal/customers'],
+  import: ['/v1/imports'],
+};
+
+/** Changes come in crowds: they are gathered for so long. */
+const GATHERED_MILLIS = 400;
+const AGAIN_MILLIS = 5_000;
+/** A stream that opens later than this may have missed something. */
+const LATE_MILLIS = 700;
+
+/** Keeps what is shown as it is on the server, while somebody looks. */
+export function useLiveUpdates(organization: string | null): void {
+  useEffect(() => (organization === null ? undefined : listen()), [organization]);
+}
+
+/** Tells, in crowds, that what these addresses answered is old. */
+function gatherer() {
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  const paths = new Set<string>();
+  return {
+    tell: (changed: readonly string[]) => {
+      for (const path of changed) paths.add(path);
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        const all = [...paths];
+        paths.clear();
+        void refresh(all);
+      }, GATHERED_MILLIS);
+    },
+    end: () => clearTimeout(gathering),
+  };
+}
+
+/**
+ * Listens while the page is looked at: a browser has few connections to one server, and pages in the background would take them.
+ * Who comes back is told what was missed.
+ * @returns ends it
+ */
+function listen(): () => void {
+  const begun = performance.now();
+  const { tell, end } = gatherer();
+  let source: EventSource | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let last: string | undefined;
+  const open = () => {
+    source = new EventSource(urlOf('/v1/internal/stream', { query: { since: last } }));
+    source.addEventListener('ready', ({ lastEventId }: MessageEvent<string>) => {
+      // What changed between the first reading and now, nobody has told.
+      if (last === undefined && performance.now() - begun > LATE_MILLIS) void queries.invalidateQueries();
+      last ??= lastEventId;
+      isReached.set(true);
+      void lookForRelease();
+    });
+    source.addEventListener('change', ({ data, lastEventId }: MessageEvent<string>) => {
+      last = lastEventId;
+      const { kind }: { kind: string } = JSON.parse(data);
+      tell(SHOWN_BY[kind] ?? []);
+    });
+    source.addEventListener('reset', ({ lastEventId }: MessageEvent<string>) => {
+      last = lastEventId;
+      void queries.invalidateQueries();
+    });
+    // The browser comes again by itself unless it was refused, or nobody was there.
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MILLIS);
+    });
+  };
+  const close = () => {
+    source?.close();
+    source = null;
+    clearTimeout(again);
+  };
+  const look = () => {
+    if (document.visibilityState === 'hidden') close();
+    else if (source === null) open();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    close();
+    end();
+  };
+}

@@ -1,0 +1,50 @@
+import type { components, paths } from './types.gen.ts';
+
+/** A record as the interface names it: `Schema<'CustomerRow'>`. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Addresses that take a method. */
+export type PathsOf<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+/** What an address answers where all went well. */
+export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R }
+  ? { [Status in keyof R]: Status extends 200 | 201 | 202 | 204 ? Json<R[Status]> : never }[keyof R]
+  : never;
+
+type Query<P extends keyof paths, M extends Method> = paths[P][M] extends { parameters: { query?: infer Q } }
+  ? Extract<Q, object>
+  : never;
+type InPath<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  parameters: { path: infer Named extends object };
+}
+  ? { path: Named }
+  : { path?: never };
+type Body<P extends keyof paths, M extends Method> = paths[P][M] extends {
+  requestBody: { content: { 'application/json': infer Sent } };
+}
+  ? { body: Sent }
+  : { body?: unknown };
+
+/** Filters as they stand in an address: what they mean, the server says. */
+export type Words = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** What an address needs to be told. */
+export type Init<P extends keyof paths, M extends Method> = InPath<P, M> &
+  Body<P, M> & { query?: Query<P, M> | Words | undefined };
+
+/** Lists that are paged by cursor. */
+export type ListPath = {
+  [P in PathsOf<'get'>]: Answer<P, 'get'> extends { items: readonly unknown[]; nextCursor?: string }
+    ? P
+    : never;
+}[PathsOf<'get'>];
+
+/** A row of such a list. */
+export type RowOf<P extends ListPath> =
+  Answer<P, 'get'> extends { items: readonly (infer Row)[] } ? Row : never;

@@ -1,0 +1,35 @@
+import './theme/styles.ts';
+
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from './api/read.ts';
+import { router } from './routes.tsx';
+import { startTexts } from './texts/index.ts';
+import { theme } from './theme/mantine.ts';
+
+async function start(root: HTMLElement): Promise<void> {
+  await startTexts();
+  createRoot(root).render(
+    <StrictMode>
+      {/* Its variables and classes stand in our style sheets: the page's policy allows no style element. */}
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+          <Notifications position="bottom-left" />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { organizationQuery } from '../../api/me.ts';
+import { queries } from '../../api/read.ts';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { customerColumns } from '../../records/customer/columns.tsx';
+import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { useCustomerFilters } from './filters.ts';
+
+/** All customers, by their names. */
+export function CustomersPage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const { data: organization } = useQuery(organizationQuery());
+  const from = useRows('/v1/internal/customers', {
+    sortBy: 'name',
+    sortOrder: 'ASC',
+    ...state.query,
+  });
+  return (
+    <ListPage
+      title={t('customers.title')}
+      list="customers"
+      exportPath="/v1/internal/exports/lists/customers"
+      {...{ state, from }}
+      columns={customerColumns(t)}
+      filters={useCustomerFilters(organization?.currency)}
+      searchName="search"
+      views={[
+        { title: t('views.all'), filters: {} },
+        { title: t('customers.overdueView'), filters: { overdue: 'true' } },
+        { title: t('customers.promisedView'), filters: { promised: 'true' } },
+        { title: t('customers.disputedView'), filters: { disputed: 'true' } },
+      ]}
+      usualSort={{ by: 'name', order: 'ASC' }}
+      idOf={({ customer }) => customer.id}
+      nameOf={({ customer }) => customer.name}
+      onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
+      panel={(id) => <CustomerPanel id={id} />}
+      empty={{ sign: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
+    />
+  );
+}

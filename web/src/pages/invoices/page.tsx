@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { organizationQuery } from '../../api/me.ts';
+import { queries } from '../../api/read.ts';
+import type { Filter } from '../../parts/list/filters.ts';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { invoiceColumns } from '../../records/invoice/columns.tsx';
+import { InvoicePanel, invoiceQuery } from '../../records/invoice/panel.tsx';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+
+const STATES = ['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'] as const;
+
+/** What invoices can be filtered by, in the names of the interface. */
+const invoiceFilters = (t: Translate, currency: string): Filter[] => [
+  {
+    kind: 'choice',
+    name: 'state',
+    title: t('invoices.state'),
+    isSeveral: true,
+    options: STATES.map((value) => ({ value, title: t(`states.${value}`) })),
+  },
+  { kind: 'days', name: 'dueDate', title: t('invoices.dueBetween') },
+  { kind: 'days', name: 'issuedAt', title: t('invoices.issuedBetween') },
+  { kind: 'amounts', name: 'amountOutstanding', title: t('invoices.outstandingBetween'), currency },
+  { kind: 'amounts', name: 'grossAmount', title: t('invoices.amount'), currency },
+  { kind: 'flag', name: 'disputed', title: t('invoices.isDisputed') },
+  { kind: 'flag', name: 'promised', title: t('invoices.isPromised') },
+];
+
+/** All invoices, the newest first. */
+export function InvoicesPage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const { data: organization } = useQuery(organizationQuery());
+  const from = useRows('/v1/internal/invoices', { sortBy: 'issuedAt', sortOrder: 'DESC', ...state.query });
+  return (
+    <ListPage
+      title={t('invoices.title')}
+      list="invoices"
+      exportPath="/v1/internal/exports/lists/invoices"
+      {...{ state, from }}
+      columns={invoiceColumns(t)}
+      filters={invoiceFilters(t, organization?.currency ?? 'EUR')}
+      searchName="customId"
+      views={[
+        { title: t('views.all'), filters: {} },
+        { title: t('invoices.overdueView'), filters: { state: 'OVERDUE' } },
+        { title: t('invoices.dueView'), filters: { state: 'DUE' } },
+        { title: t('invoices.disputedView'), filters: { disputed: 'true' } },
+        { title: t('invoices.paidView'), filters: { state: 'PAID' } },
+      ]}
+      usualSort={{ by: 'issuedAt', order: 'DESC' }}
+      idOf={({ invoice }) => invoice.id}
+      nameOf={({ invoice }) => invoice.customId}
+      onReach={({ invoice }) => void queries.prefetchQuery(invoiceQuery(invoice.id))}
+      panel={(id) => <InvoicePanel id={id} />}
+      empty={{ sign: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
+    />
+  );
+}

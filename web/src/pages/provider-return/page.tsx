@@ -1,0 +1,38 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { call, isProblem } from '../../api/call.ts';
+import type { Problem } from '../../api/problem.ts';
+import { beginSession } from '../../api/session.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { Outside } from '../../records/person/outside.tsx';
+import { useTranslation } from '../../texts/index.ts';
+
+/** Where a company's provider sends people back to, with what it says of them. */
+export function ProviderReturnPage() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    // What the provider gave is good once.
+    if (isSent.current) return;
+    isSent.current = true;
+    const enter = async () => {
+      try {
+        await call('post', '/auth/sign-in/provider/return', { body: { query: location.search.slice(1) } });
+        await beginSession();
+        router.history.replace(sessionStorage.getItem('quittance.back') ?? '/');
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        setProblem(error);
+      }
+    };
+    void enter();
+  }, [router]);
+  return (
+    <Outside title={t(problem === null ? 'signIn.providerTitle' : 'signIn.providerFailed')}>
+      <ProblemLine problem={problem} />
+      {problem !== null && <Link to="/sign-in">{t('signIn.toSignIn')}</Link>}
+    </Outside>
+  );
+}

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core';
+import { keyText } from '../../actions/keys.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { PLACES } from './places.ts';
+import styles from './shell.module.css';
+
+/** All keys, by `?`. */
+export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const groups: [string, [string, string][]][] = [
+    [
+      t('keys.everywhere'),
+      [
+        ['mod+k', t('keys.search')],
+        ['/', t('keys.filter')],
+        ['Escape', t('keys.leave')],
+        ['?', t('keys.help')],
+      ],
+    ],
+    [
+      t('keys.inTables'),
+      [
+        ['j', t('keys.next')],
+        ['k', t('keys.previous')],
+        ['Enter', t('keys.openRow')],
+        ['x', t('keys.select')],
+        ['shift+x', t('keys.selectRange')],
+      ],
+    ],
+    [
+      t('keys.goTo'),
+      PLACES.filter(({ isComing }) => isComing !== true).map(({ name, letter }) => [
+        `g ${letter}`,
+        t(`shell.${name}`),
+      ]),
+    ],
+  ];
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('keys.title')}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <div className={styles['keys']}>
+        {groups.map(([title, keys]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, text]) => (
+                <div key={key}>
+                  <dt>{text}</dt>
+                  <dd>
+                    <kbd>{keyText(key)}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

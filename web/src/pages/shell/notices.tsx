@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { hasEnded, isOutdated, isReached } from '../../api/connection.ts';
+import { beginSession, sessionQuery } from '../../api/session.ts';
+import { useSignal } from '../../api/signal.ts';
+import { SignInForm } from '../../records/person/sign-in-form.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './shell.module.css';
+
+/** What concerns every page: the server is gone, a new release is here, the session has ended. */
+export function Notices() {
+  const { t } = useTranslation();
+  const isServerThere = useSignal(isReached);
+  const isOld = useSignal(isOutdated);
+  const isEnded = useSignal(hasEnded);
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  return (
+    <>
+      {!isServerThere && (
+        <p className={styles['gone']} role="status">
+          <CloudOff size={15} aria-hidden /> {t('shell.gone')}
+        </p>
+      )}
+      {isOld && isServerThere && (
+        <p className={styles['outdated']} role="status">
+          <RefreshCw size={15} aria-hidden /> {t('shell.outdated')}
+          <Button variant="transparent" size="compact-sm" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        </p>
+      )}
+      {/* In front of the page, which stays as it is: nothing that was typed is lost. */}
+      <Modal
+        opened={isEnded}
+        onClose={() => {}}
+        withCloseButton={false}
+        title={t('shell.endedTitle')}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+      >
+        <p className={styles['ended']}>{t('problems.ended')}</p>
+        <SignInForm email={session?.person.email ?? ''} onDone={async () => void (await beginSession())} />
+      </Modal>
+    </>
+  );
+}

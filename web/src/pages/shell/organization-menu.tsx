@@ -1,0 +1,54 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { chooseOrganization, organizationId } from '../../api/organization.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { useSignal } from '../../api/signal.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './shell.module.css';
+
+/** For whom one works, and the others for whom one could. */
+export function OrganizationMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const current = useSignal(organizationId);
+  const { data: session } = useQuery(sessionQuery);
+  const organizations = session?.organizations ?? [];
+  const own = organizations.find((one) => one.organizationId === current);
+  const choose = (id: string) => {
+    chooseOrganization(id);
+    void navigate({ to: '/' });
+  };
+  const name = (
+    <>
+      <span className={styles['mark']} aria-hidden>
+        {own?.name.trim().slice(0, 1).toUpperCase()}
+      </span>
+      <span className={styles['organizationName']}>{own?.name}</span>
+      {own?.sandbox === true && <small>{t('shell.sandbox')}</small>}
+    </>
+  );
+  if (organizations.length < 2) return <div className={styles['organization']}>{name}</div>;
+  return (
+    <Menu position="bottom-start" width="target">
+      <Menu.Target>
+        <UnstyledButton className={styles['organization']} aria-label={t('shell.switchOrganization')}>
+          {name}
+          <ChevronsUpDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {organizations.map((one) => (
+          <Menu.Item
+            key={one.organizationId}
+            rightSection={one === own ? <Check size={14} aria-hidden /> : null}
+            onClick={() => choose(one.organizationId)}
+          >
+            {one.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

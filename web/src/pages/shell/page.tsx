@@ -1,0 +1,39 @@
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLiveUpdates } from '../../api/live.ts';
+import { organizationId } from '../../api/organization.ts';
+import { useSignal } from '../../api/signal.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { KeysHelp } from './keys-help.tsx';
+import { Notices } from './notices.tsx';
+import { Palette } from './palette.tsx';
+import { Rail } from './rail.tsx';
+import styles from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+import { useShellActions } from './use-actions.ts';
+
+/** What surrounds every page: the places, what concerns all of them, and the keys that work everywhere. */
+export function ShellPage() {
+  const { t } = useTranslation();
+  const organization = useSignal(organizationId);
+  const [isRailOpen, setRailOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useLiveUpdates(organization);
+  useShellActions(() => setHelpOpen(true));
+  return (
+    <div className={styles['shell']}>
+      <a href="#content" className={styles['skip']}>
+        {t('shell.skip')}
+      </a>
+      <TopBar onMenu={() => setRailOpen(!isRailOpen)} />
+      <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
+      {/* Another organization has other records: nothing of the page stays. */}
+      <main id="content" className={styles['content']} key={organization} tabIndex={-1}>
+        <Notices />
+        <Outlet />
+      </main>
+      <Palette />
+      <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

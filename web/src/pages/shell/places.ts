@@ -1,0 +1,69 @@
+import {
+  FileMinus2,
+  FileText,
+  House,
+  Landmark,
+  ListTodo,
+  type LucideIcon,
+  Settings,
+  Upload,
+  Users,
+  Wallet,
+  Waypoints,
+} from 'lucide-react';
+
+/** A place of the rail: its word in `shell`, its address, the letter after `g`, and who may see what is there. */
+export interface Place {
+  name:
+    | 'home'
+    | 'receivables'
+    | 'customers'
+    | 'invoices'
+    | 'payments'
+    | 'creditNotes'
+    | 'actions'
+    | 'plans'
+    | 'imports'
+    | 'settings';
+  path: string;
+  icon: LucideIcon;
+  letter: string;
+  needs?: string;
+  /** Not yet: its page comes. */
+  isComing?: boolean;
+}
+
+/** What the rail leads to, in its order. */
+export const PLACES: readonly Place[] = [
+  { name: 'home', path: '/', icon: House, letter: 'h' },
+  {
+    name: 'actions',
+    path: '/actions',
+    icon: ListTodo,
+    letter: 'a',
+    needs: 'work-table.read',
+    isComing: true,
+  },
+  {
+    name: 'receivables',
+    path: '/receivables',
+    icon: Landmark,
+    letter: 'r',
+    needs: 'figure.read',
+    isComing: true,
+  },
+  { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },
+  { name: 'invoices', path: '/invoices', icon: FileText, letter: 'i', needs: 'invoice-table.read' },
+  { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read', isComing: true },
+  {
+    name: 'creditNotes',
+    path: '/credit_notes',
+    icon: FileMinus2,
+    letter: 'n',
+    needs: 'credit-note.read',
+    isComing: true,
+  },
+  { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.read', isComing: true },
+  { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read', isComing: true },
+  { name: 'settings', path: '/settings', icon: Settings, letter: 's', isComing: true },
+];

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { OrganizationMenu } from './organization-menu.tsx';
+import { PaletteButton } from './palette.tsx';
+import { PLACES } from './places.ts';
+import styles from './shell.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+/** The places, left of everything; on a phone in front of it when it was asked for. */
+export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const places = PLACES.filter(
+    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
+  );
+  return (
+    <>
+      <div className={styles['veil']} data-open={isOpen} onClick={onClose} aria-hidden />
+      <nav className={styles['rail']} data-open={isOpen} aria-label={t('shell.places')}>
+        <OrganizationMenu />
+        <PaletteButton />
+        <ul>
+          {places.map(({ name, path, icon: Icon }) => (
+            <li key={name}>
+              <Link
+                to={path}
+                className={styles['place']}
+                onClick={onClose}
+                activeProps={{ 'data-active': true }}
+                activeOptions={{ exact: path === '/', includeSearch: false }}
+              >
+                <Icon size={16} strokeWidth={1.8} aria-hidden />
+                {t(`shell.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <UserMenu />
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { Menu as MenuSign, Search } from 'lucide-react';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './shell.module.css';
+
+/** On a phone: the way to the places and to the search. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <header className={styles['topBar']}>
+      <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t('shell.menu')} onClick={onMenu}>
+        <MenuSign size={20} aria-hidden />
+      </ActionIcon>
+      <span className={styles['brand']}>Quittance</span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="xl"
+        aria-label={t('common.search')}
+        onClick={spotlight.open}
+      >
+        <Search size={18} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard } from 'lucide-react';
+import { type Ready, useOffer } from '../../actions/action.ts';
+import { useKeys } from '../../actions/keys.ts';
+import { useMay } from '../../api/me.ts';
+import { PLACES } from './places.ts';
+
+/** What can be done everywhere: going to a place, and seeing the keys. */
+export function useShellActions(openHelp: () => void): void {
+  const navigate = useNavigate();
+  const may = useMay();
+  const places = PLACES.filter(
+    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
+  );
+  const actions: Ready[] = [
+    ...places.map(({ name, path, icon, letter }) => ({
+      id: `go.${name}`,
+      title: (t: Parameters<Ready['title']>[0]) => t(`shell.${name}`),
+      icon,
+      key: `g ${letter}`,
+      perform: () => void navigate({ to: path }),
+    })),
+    { id: 'keys.help', title: (t) => t('keys.help'), icon: Keyboard, key: '?', perform: openHelp },
+  ];
+  useOffer(actions);
+  useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
+}

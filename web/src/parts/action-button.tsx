@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
+import type { Ready } from '../actions/action.ts';
+import { keyText } from '../actions/keys.ts';
+import { useTranslation } from '../texts/index.ts';
+
+/** A button of an action, which tells its key. */
+export function ActionButton({ action, isMain = false }: { action: Ready; isMain?: boolean }) {
+  const { t } = useTranslation();
+  const Icon = action.icon;
+  const button = (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={<Icon size={15} aria-hidden />}
+      onClick={() => void action.perform()}
+    >
+      {action.title(t)}
+    </Button>
+  );
+  return action.key === undefined ? button : <Tooltip label={keyText(action.key)}>{button}</Tooltip>;
+}
+
+/** Actions for which there is no room, in a menu. */
+export function ActionMenu({ actions, label }: { actions: readonly Ready[]; label: string }) {
+  const { t } = useTranslation();
+  if (actions.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ id, icon: Icon, title, key, isGrave, perform }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Icon size={15} aria-hidden />}
+            rightSection={key === undefined ? null : <kbd>{keyText(key)}</kbd>}
+            {...(isGrave === true ? { color: 'danger' } : {})}
+            onClick={() => void perform()}
+          >
+            {title(t)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface EmptyProps {
+  sign: LucideIcon;
+  title: string;
+  /** What to do about it. */
+  text: string;
+  children?: ReactNode;
+}
+
+/** Where there is nothing: says so, and what to do. */
+export function Empty({ sign: Sign, title, text, children }: EmptyProps) {
+  return (
+    <div className={styles['notice']}>
+      <Sign size={22} strokeWidth={1.6} aria-hidden />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}

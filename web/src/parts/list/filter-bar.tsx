@@ -1,0 +1,97 @@
+import { Button, Menu, TextInput } from '@mantine/core';
+import { ListFilter, Search as SearchSign } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../../actions/keys.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { FilterPill } from './filter-pill.tsx';
+import { type Filter, namesOf } from './filters.ts';
+import styles from './list.module.css';
+import type { ListState } from './state.ts';
+
+interface FilterBarProps {
+  state: ListState;
+  filters: readonly Filter[];
+  /** The filter that is typed into the field, where the list has one. */
+  searchName?: string;
+}
+
+/** What a list is filtered by, each removable, and what else it can be filtered by. `/` goes to its field. */
+export function FilterBar({ state, filters, searchName }: FilterBarProps) {
+  const { t } = useTranslation();
+  const [added, setAdded] = useState<string | null>(null);
+  const isSet = (filter: Filter) => namesOf(filter).some((name) => state.filters[name] !== undefined);
+  const shown = filters.filter((filter) => isSet(filter) || filter.name === added);
+  const others = filters.filter((filter) => !shown.includes(filter));
+  const add = (filter: Filter) => {
+    if (filter.kind === 'flag') state.setFilter(filter.name, 'true');
+    else setAdded(filter.name);
+  };
+  return (
+    <div className={styles['filters']}>
+      {searchName !== undefined && <SearchField state={state} name={searchName} />}
+      {shown.map((filter) => (
+        <FilterPill
+          key={filter.name}
+          {...{ filter, state }}
+          isNew={filter.name === added && !isSet(filter)}
+          onDone={() => setAdded(null)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="subtle" color="gray" leftSection={<ListFilter size={14} aria-hidden />}>
+              {t('filters.add')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((filter) => (
+              <Menu.Item key={filter.name} onClick={() => add(filter)}>
+                {filter.title}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+const TYPED_MILLIS = 250;
+
+/** Filters while somebody types, not at each letter. */
+function SearchField({ state, name }: { state: ListState; name: string }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const stated = state.filters[name] ?? '';
+  const [text, setText] = useState(stated);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(stated);
+  // Back, or a view, states another; what was sent from here comes back while somebody types on.
+  useEffect(() => {
+    if (stated !== sent.current) setText(stated);
+    sent.current = stated;
+  }, [stated]);
+  useKeys({ '/': () => field.current?.focus() });
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => {
+      sent.current = value.trim();
+      state.setFilter(name, value.trim());
+    }, TYPED_MILLIS);
+  };
+  return (
+    <TextInput
+      ref={field}
+      className={styles['search']}
+      leftSection={<SearchSign size={14} aria-hidden />}
+      rightSection={<kbd aria-hidden>/</kbd>}
+      aria-label={t('filters.search')}
+      placeholder={t('filters.search')}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+    />
+  );
+}

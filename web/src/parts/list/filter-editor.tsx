@@ -1,0 +1,98 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { type Filter, namesOf } from './filters.ts';
+import styles from './list.module.css';
+
+interface EditorProps {
+  filter: Filter;
+  said: Readonly<Record<string, string>>;
+  apply: (words: Readonly<Record<string, string>>) => void;
+}
+
+/** In which a filter is stated. */
+export function FilterEditor({ filter, said, apply }: EditorProps) {
+  if (filter.kind === 'choice') return <Choice {...{ filter, said, apply }} />;
+  return <Typed {...{ filter, said, apply }} />;
+}
+
+function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter, { kind: 'choice' }> }) {
+  const chosen = (said[filter.name] ?? '').split(',').filter((value) => value !== '');
+  const toggle = (value: string) => {
+    const rest = chosen.filter((one) => one !== value);
+    const next =
+      rest.length < chosen.length ? rest : filter.isSeveral === true ? [...chosen, value] : [value];
+    apply({ [filter.name]: next.join(',') });
+  };
+  return (
+    <div className={styles['choices']}>
+      {filter.options.map(({ value, title }) => (
+        <Checkbox
+          key={value}
+          label={title}
+          checked={chosen.includes(value)}
+          radius={filter.isSeveral === true ? 'sm' : 'xl'}
+          onChange={() => toggle(value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Text, days or amounts: one field, or two for what lies between. */
+function Typed({ filter, said, apply }: EditorProps) {
+  const { t } = useTranslation();
+  const digits = filter.kind === 'amounts' ? (OTHER_DIGITS[filter.currency] ?? 2) : 0;
+  const names = namesOf(filter);
+  const [values, setValues] = useState(() => names.map((name) => shownOf(said[name], filter, digits)));
+  const type = filter.kind === 'days' || filter.kind === 'day' ? 'date' : 'text';
+  const labels =
+    filter.kind === 'days'
+      ? [t('filters.from'), t('filters.to')]
+      : [t('filters.atLeast'), t('filters.atMost')];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = names.map((name, at) => [name, sentOf(values[at] ?? '', filter, digits)] as const);
+    apply(Object.fromEntries(words.filter(([, value]) => value !== '')));
+  };
+  return (
+    <form className={styles['editor']} onSubmit={submit}>
+      {names.map((name, at) => (
+        <TextInput
+          key={name}
+          type={type}
+          label={names.length === 1 ? filter.title : labels[at]}
+          {...(filter.kind === 'amounts'
+            ? { inputMode: 'decimal', rightSection: filter.currency, rightSectionWidth: 48 }
+            : {})}
+          data-autofocus={at === 0 || undefined}
+          value={values[at] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setValues(values.map((one, i) => (i === at ? value : one)))
+          }
+        />
+      ))}
+      <Button type="submit">{t('filters.apply')}</Button>
+    </form>
+  );
+}
+
+/** Minor units as a plain decimal. */
+function shownOf(value: string | undefined, { kind }: Filter, digits: number): string {
+  if (value === undefined || kind !== 'amounts' || digits === 0) return value ?? '';
+  const padded = value.padStart(digits + 1, '0');
+  return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+}
+
+/** A decimal, however it was typed, in minor units: digits are moved, nothing is reckoned. */
+function sentOf(typed: string, { kind }: Filter, digits: number): string {
+  if (kind !== 'amounts') return typed.trim();
+  const plain = typed.replace(/[\s'’\u00a0\u202f]/g, '');
+  const [, whole = '', parts = ''] = /^(.*?)(?:[.,](\d{1,3}))?$/.exec(plain) ?? [];
+  const fraction = parts.length > digits ? '' : parts;
+  const units = `${whole}${fraction === parts ? '' : parts}`.replace(/\D/g, '');
+  return units === '' && fraction === ''
+    ? ''
+    : `${units}${fraction.padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '');
+}

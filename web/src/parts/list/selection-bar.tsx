@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../texts/index.ts';
+import { isEmpty, NOTHING, type Selection } from '../table/types.ts';
+import styles from './list.module.css';
+
+interface SelectionBarProps {
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  /** What can be done to what is selected. */
+  children?: ReactNode;
+}
+
+/** How much is selected, all that match if wanted, and what can be done to it. */
+export function SelectionBar({ selection, onSelect, children }: SelectionBarProps) {
+  const { t } = useTranslation();
+  if (isEmpty(selection)) return null;
+  const { isAll, ids } = selection;
+  const said = isAll
+    ? ids.size === 0
+      ? t('table.allSelected')
+      : t('table.allBut', { count: ids.size })
+    : t('table.selected', { count: ids.size });
+  return (
+    <div className={styles['selection']} role="status">
+      <strong>{said}</strong>
+      {children}
+      {!isAll && (
+        <Button variant="transparent" onClick={() => onSelect({ isAll: true, ids: new Set() })}>
+          {t('table.selectMatching')}
+        </Button>
+      )}
+      <Button variant="transparent" color="gray" onClick={() => onSelect(NOTHING)}>
+        {t('table.clearSelection')}
+      </Button>
+    </div>
+  );
+}

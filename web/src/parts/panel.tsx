@@ -1,0 +1,46 @@
+import { CloseButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../texts/index.ts';
+import styles from './panel.module.css';
+
+interface PanelProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A record beside its list; on a phone in front of it. */
+export function Panel({ label, onClose, children }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className={styles['panel']} aria-label={label}>
+      <CloseButton className={styles['close']} aria-label={t('common.close')} onClick={onClose} />
+      {children}
+    </aside>
+  );
+}
+
+/** Facts under each other: what, and how much or which. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={styles['facts']}>{children}</dl>;
+}
+
+/** One of them. */
+export function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A part of a panel or a page, under a title. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['section']}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

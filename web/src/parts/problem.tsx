@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide-react';
+import type { Problem } from '../api/problem.ts';
+import { type Translate, useTranslation } from '../texts/index.ts';
+import styles from './notice.module.css';
+
+/** What happened, in words for people: ours where we have them, else the server's. */
+export function problemText(problem: Problem, t: Translate): string {
+  if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
+  if (problem.status === 401) return t('problems.ended');
+  if (problem.code === 'NOT_FOUND') return t('problems.missing');
+  if (problem.code === 'RATE_LIMITED') return t('problems.limited');
+  if (problem.status >= 500) return t('problems.internal');
+  if (problem.fields.length === 0) return problem.message;
+  return `${problem.message} ${problem.fields.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
+}
+
+function signOf({ status }: Problem) {
+  if (status === 0) return CloudOff;
+  if (status === 403) return LockKeyhole;
+  return status === 404 ? SearchX : TriangleAlert;
+}
+
+interface ProblemProps {
+  problem: Problem;
+  /** Asks once more; left out where that would not help. */
+  onAgain?: (() => void) | undefined;
+}
+
+/** In place of what could not be shown: what happened, and what to do. */
+export function ProblemNotice({ problem, onAgain }: ProblemProps) {
+  const { t } = useTranslation();
+  const Sign = signOf(problem);
+  return (
+    <div className={styles['notice']} role="alert">
+      <Sign size={22} strokeWidth={1.6} aria-hidden />
+      <h2>{t('problems.title')}</h2>
+      <p>{problem.status === 403 ? t('problems.forbidden') : problemText(problem, t)}</p>
+      {problem.status === 403 && <p>{problem.message}</p>}
+      {onAgain !== undefined && problem.status !== 403 && problem.status !== 404 && (
+        <Button variant="default" onClick={onAgain}>
+          {t('common.again')}
+        </Button>
+      )}
+      {problem.requestId !== null && <small>{t('problems.reference', { id: problem.requestId })}</small>}
+    </div>
+  );
+}
+
+/** Above a form: why the server did not take it. */
+export function ProblemLine({ problem }: { problem: Problem | null }) {
+  const { t } = useTranslation();
+  if (problem === null) return null;
+  return (
+    <p className={styles['line']} role="alert">
+      <TriangleAlert size={15} aria-hidden />
+      <span>{problemText(problem, t)}</span>
+    </p>
+  );
+}

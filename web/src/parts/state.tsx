@@ -1,0 +1,35 @@
+import {
+  BadgeCheck,
+  Ban,
+  CircleAlert,
+  CircleDashed,
+  CircleSlash,
+  HandCoins,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from '../texts/index.ts';
+import styles from './state.module.css';
+
+/** What can be said of what is owed. */
+export type StateName = 'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF' | 'PROMISED' | 'DISPUTED';
+
+const SIGNS: Record<StateName, LucideIcon> = {
+  DUE: CircleDashed,
+  OVERDUE: CircleAlert,
+  PAID: BadgeCheck,
+  WRITTEN_OFF: CircleSlash,
+  PROMISED: HandCoins,
+  DISPUTED: Ban,
+};
+
+/** A state by its word, its sign and its colour: never by the colour alone. */
+export function State({ name, children }: { name: StateName; children?: React.ReactNode }) {
+  const { t } = useTranslation();
+  const Sign = SIGNS[name];
+  return (
+    <span className={styles['state']} data-state={name}>
+      <Sign size={13} strokeWidth={2} aria-hidden />
+      {children ?? t(`states.${name}`)}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './table.module.css';
+import { type Column, isEmpty, isSelected, NOTHING, selecting, type TableProps } from './types.ts';
+
+interface HeadProps<Row> {
+  table: TableProps<Row>;
+  template: string;
+  /** In pixels. */
+  widest: number;
+  ids: readonly string[];
+}
+
+/** The titles, which sort, and the box that selects all rows that were read. */
+export function TableHead<Row>({ table, template, widest, ids }: HeadProps<Row>) {
+  const { t } = useTranslation();
+  const { columns, selection, onSelect } = table;
+  const isWhole = ids.length > 0 && ids.every((id) => isSelected(selection, id));
+  return (
+    <div role="rowgroup" className={styles['head']} style={{ minWidth: widest }}>
+      <div role="row" className={styles['line']} style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+        {onSelect !== undefined && (
+          <span role="columnheader" className={styles['box']}>
+            <Checkbox
+              aria-label={t('table.selectAll')}
+              checked={isWhole}
+              indeterminate={!isWhole && !isEmpty(selection)}
+              onChange={() => onSelect(isWhole ? NOTHING : selecting(selection, ids, true))}
+            />
+          </span>
+        )}
+        {columns.map((column) => (
+          <Title key={column.id} column={column} sort={table.sort} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Row>['sort'] }) {
+  const { t } = useTranslation();
+  const { sortBy, title, isNumber = false } = column;
+  const isSorted = sortBy !== undefined && sort.by === sortBy;
+  const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
+  // Texts begin at A, amounts and days at the largest.
+  const next = isSorted ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'name' ? 'ASC' : 'DESC';
+  return (
+    <span
+      role="columnheader"
+      className={styles['title']}
+      data-number={isNumber}
+      aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      {sortBy === undefined ? (
+        title
+      ) : (
+        <button
+          type="button"
+          aria-label={t('table.sortBy', { title })}
+          data-sorted={isSorted}
+          onClick={() => sort.onChange(sortBy, next)}
+        >
+          {title}
+          {isSorted && <Arrow size={12} aria-hidden />}
+        </button>
+      )}
+    </span>
+  );
+}

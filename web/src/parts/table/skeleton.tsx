@@ -1,0 +1,16 @@
+import { useTranslation } from '../../texts/index.ts';
+import styles from './table.module.css';
+
+const LINES = Array.from({ length: 14 }, (_none, index) => index);
+
+/** In place of rows that are being read. */
+export function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={t('common.loading')}>
+      {LINES.map((line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+}

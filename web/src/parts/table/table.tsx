@@ -1,0 +1,117 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../texts/index.ts';
+import { ProblemNotice } from '../problem.tsx';
+import { TableHead } from './head.tsx';
+import { TableRow } from './row.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './table.module.css';
+import type { TableProps } from './types.ts';
+import { useCursor } from './use-cursor.ts';
+
+const ROW = 36;
+const PHONE_ROW = 60;
+/** How many rows before the end more are read. */
+const AHEAD = 30;
+/** What a row has beside its columns: the box, and the space at both ends. */
+const BESIDE = 60;
+const PHONE = '(max-width: 48rem)';
+
+/** The one table: only the rows in sight are drawn, more are read on the way, keys and pointers do the same. */
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, from, idOf, empty, selection, onSelect } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const rows = from.rows ?? [];
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isPhone ? PHONE_ROW : ROW),
+    overscan: 12,
+  });
+  const at = (index: number, use: (row: Row) => void) => {
+    const row = rows[index];
+    if (row !== undefined) use(row);
+  };
+  const cursor = useCursor({
+    ids: rows.map(idOf),
+    ...{ selection, onSelect, onLeave: props.onLeave },
+    onOpen: (index) => at(index, props.onOpen),
+    onReach: (index) => {
+      virtual.scrollToIndex(index);
+      at(index, (row) => props.onReach?.(row));
+    },
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const { hasMore, isReadingMore, readMore, problem } = from;
+  useEffect(() => {
+    if (hasMore && !isReadingMore && problem === null && last >= rows.length - AHEAD) readMore();
+  }, [last, rows.length, hasMore, isReadingMore, problem, readMore]);
+  const measured = useRef(isPhone);
+  useEffect(() => {
+    if (measured.current !== isPhone) virtual.measure();
+    measured.current = isPhone;
+  }, [virtual, isPhone]);
+
+  if (from.rows === undefined && problem !== null)
+    return <ProblemNotice problem={problem} onAgain={from.again} />;
+  if (from.rows === undefined) return <Skeleton />;
+  if (rows.length === 0) return <>{empty}</>;
+  const grid = columns.map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`));
+  const widest = columns.reduce((sum, { width }) => sum + width, BESIDE);
+  const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
+  return (
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={hasMore ? -1 : rows.length + 1}
+      aria-multiselectable={onSelect !== undefined}
+      aria-busy={from.isStale}
+      data-stale={from.isStale}
+    >
+      {!isPhone && <TableHead table={props} {...{ template, widest }} ids={rows.map(idOf)} />}
+      <div
+        role="rowgroup"
+        className={styles['rows']}
+        style={{ height: virtual.getTotalSize(), minWidth: isPhone ? 0 : widest }}
+      >
+        {shown.map(({ index, start, size }) =>
+          rows[index] === undefined ? null : (
+            <TableRow
+              key={idOf(rows[index])}
+              {...{ table: props, row: rows[index], index, start, size, template, widest, isPhone }}
+              isUnderCursor={cursor.at === index}
+              onReach={() => cursor.at !== index && at(index, (row) => props.onReach?.(row))}
+              onSelect={(isRange) => cursor.select(index, isRange)}
+            />
+          ),
+        )}
+      </div>
+      {isReadingMore && <p className={styles['foot']}>{t('table.loadingMore')}</p>}
+      {problem !== null && (
+        <p className={styles['foot']} role="alert">
+          {t('table.notMore')}{' '}
+          <button type="button" onClick={from.again}>
+            {t('common.again')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useIsPhone(): boolean {
+  const [isPhone, setPhone] = useState(() => matchMedia(PHONE).matches);
+  useEffect(() => {
+    const media = matchMedia(PHONE);
+    const look = () => setPhone(media.matches);
+    media.addEventListener('change', look);
+    return () => media.removeEventListener('change', look);
+  }, []);
+  return isPhone;
+}

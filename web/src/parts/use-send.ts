@@ -1,0 +1,39 @@
+import type { FormErrors } from '@mantine/form';
+import { useState } from 'react';
+import { isProblem } from '../api/call.ts';
+import type { Problem } from '../api/problem.ts';
+
+/** Of a form, what sending it needs. */
+interface Sendable<Values> {
+  onSubmit(handle: (values: Values) => void): (event?: React.FormEvent<HTMLFormElement>) => void;
+  setErrors(errors: FormErrors): void;
+  getValues(): Values;
+}
+
+/**
+ * The one way in which forms are sent: once at a time; what the server says of a field stands at that field, the rest above the form.
+ * What was typed stays, whatever happens.
+ */
+export function useSend<Values extends object>(
+  form: Sendable<Values>,
+  send: (values: Values) => Promise<unknown>,
+) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = async (values: Values) => {
+    if (isSending) return;
+    setSending(true);
+    setProblem(null);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      const own = error.fields.filter(({ field }) => field in form.getValues());
+      form.setErrors(Object.fromEntries(own.map((one) => [one.field, one.error])));
+      setProblem(own.length > 0 && own.length === error.fields.length ? null : error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { problem, isSending, onSubmit: form.onSubmit((values) => void submit(values)) };
+}

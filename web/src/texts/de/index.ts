@@ -1,0 +1,22 @@
+import type { Texts } from '../types.ts';
+import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { customers, invoices } from './lists.ts';
+import { home, shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
+
+const de: Texts = {
+  common,
+  states,
+  problems,
+  table,
+  filters,
+  views,
+  keys,
+  shell,
+  home,
+  signIn,
+  customers,
+  invoices,
+};
+
+export default de;

@@ -1,0 +1,22 @@
+import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { customers, invoices } from './lists.ts';
+import { home, shell } from './shell.ts';
+import { signIn } from './sign-in.ts';
+
+/** Every word that a person reads, in English: what the other languages must have too. */
+const en = {
+  common,
+  states,
+  problems,
+  table,
+  filters,
+  views,
+  keys,
+  shell,
+  home,
+  signIn,
+  customers,
+  invoices,
+};
+
+export default en;

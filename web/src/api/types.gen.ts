@@ -2303,7 +2303,7 @@ export interface paths {
         get?: never;
         /**
          * Switch a dunning plan on or off, or make it the default
-         * @description What is absent stays. A new default takes the place of the one that was.
+         * @description What is absent stays. A new default takes the place of the one that was. `version` is that of the plan whose steps were looked at.
          */
         put: operations["setDunningPlanState"];
         post?: never;
@@ -2594,7 +2594,7 @@ export interface paths {
         };
         /**
          * What happened about a customer, newest first
-         * @description Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees and merges in one list. Paged by cursor only.
+         * @description Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees, merges, changes of plans and pauses, and visits to the portal in one list. Paged by cursor only.
          */
         get: operations["getTimeline"];
         put?: never;
@@ -2745,6 +2745,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was changed within a day and can be undone
+         * @description The last first; what was undone stays in the list until its day has ended. With `userId` what one user has changed, with `recordId` what was changed of a record.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/undo/{changeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a change
+         * @description Within a day, by whoever may make such a change. The record is as it was before; what has become of it since is never lost: where something later depends on the change, it is refused with the reason. Of several at once one wins.
+         */
+        post: operations["undoChange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/mail_templates": {
         parameters: {
             query?: never;
@@ -2871,6 +2911,110 @@ export interface paths {
         get: operations["getMessageRaw"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the bulk jobs that one has asked for, newest first
+         * @description Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.
+         */
+        get: operations["listBulkJobs"];
+        put?: never;
+        /**
+         * Do the same to many records, in the background
+         * @description To a selection, or to all that match a filter at this moment: what begins to match afterwards is left alone. Each record is done by itself, as its operation does it, in the name of whoever asks; who may not do it to one may not do it to many. At most 100000 records that match or 10000 that are named, and 5 jobs of an organization that are not finished. Nobody else sees it; it is kept for 30 days.
+         */
+        post: operations["createBulkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-jobs/{bulkJobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one bulk job: how far it has come
+         * @description Of others none.
+         */
+        get: operations["getBulkJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-jobs/{bulkJobId}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what became of each record of a bulk job
+         * @description In the order in which they are done. What is refused says why.
+         */
+        get: operations["listBulkJobRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-jobs/{bulkJobId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a bulk job before all its records are done
+         * @description What is done stays done; the rest is skipped. CONFLICT where it has ended.
+         */
+        post: operations["cancelBulkJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/bulk-jobs/{bulkJobId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo what a bulk job has changed, as a bulk job
+         * @description Every record of `records.undoable`, as it is undone by itself: within a day, where nothing later depends on it; what is refused says why. CONFLICT where the job has not ended, or nothing can be undone.
+         */
+        post: operations["undoBulkJob"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3049,6 +3193,86 @@ export interface paths {
          * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
          */
         get: operations["exportPaymentHabits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/exports/lists/figure_documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a list at once: documents of a figure
+         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         */
+        get: operations["exportFigureDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/exports/lists/figure_changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a list at once: changes of figures
+         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         */
+        get: operations["exportFigureChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/exports/lists/collection_items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a list at once: collections
+         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         */
+        get: operations["exportCollectionItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/exports/lists/forecast_invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a list at once: expected invoices
+         * @description All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.
+         */
+        get: operations["exportForecastInvoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3830,7 +4054,7 @@ export interface paths {
         };
         /**
          * Be told what changes in the organization
-         * @description Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end.
+         * @description Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -3996,6 +4220,52 @@ export interface components {
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
         };
+        CustomerUpdate: {
+            /**
+             * Format: uuid
+             * @description Of a known customer; its externalId may then change
+             */
+            id?: string;
+            /**
+             * Format: printable
+             * @description Required for a new customer
+             */
+            externalId?: string;
+            /** @description Required for a new customer */
+            name?: string;
+            address?: components["schemas"]["AddressAttributes"] | null;
+            /** @description Root of the family; must exist. null leaves the family */
+            parent?: components["schemas"]["RecordReference"] | null;
+            vatNumber?: string | null;
+            accountingRef?: string | null;
+            /** Format: uuid */
+            accountManagerId?: string | null;
+            /**
+             * Format: uuid
+             * @description null: none of its own, so that the plan of its parent or the default holds
+             */
+            dunningPlanId?: string | null;
+            /** @description false: neither it nor its children are reminded; true at first */
+            dunningEnabled?: boolean;
+            /** @description In which it is written to; null: the organization's */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * Format: timezone
+             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
+             */
+            timezone?: string | null;
+            paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            bankAccounts?: components["schemas"]["RecordId"][] | null;
+            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /**
+             * @deprecated
+             * @description The complete list where present, null an empty one; use the contact endpoints instead
+             */
+            contacts?: components["schemas"]["ContactAttributes"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         CustomerSummary: {
             /** Format: uuid */
             id: string;
@@ -4052,6 +4322,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4114,6 +4386,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl?: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version?: number;
             /** Format: date-time */
             createdAt?: string;
             /** Format: date-time */
@@ -4177,6 +4451,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4226,6 +4502,36 @@ export interface components {
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
         };
+        ContactUpdate: {
+            /**
+             * Format: uuid
+             * @description Of a known contact
+             */
+            id?: string;
+            /** Format: printable */
+            externalId?: string | null;
+            /**
+             * Format: printable
+             * @description Source system; default: API. Together with externalId it names a contact
+             */
+            source?: string | null;
+            /**
+             * Format: email
+             * @description Required for a new contact; unique within the customer, compared without case
+             */
+            email?: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            phone?: string | null;
+            /** @description One of the organization's contact positions, such as ACCOUNTING */
+            position?: string | null;
+            /** @description At most one contact of a customer is the main one: the last that says so */
+            isMain?: boolean | null;
+            /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
+            customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         Contact: {
             /** Format: uuid */
             id: string;
@@ -4249,6 +4555,8 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4278,6 +4586,8 @@ export interface components {
             dataType?: components["schemas"]["CustomFieldDataType"];
             /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
             entityType?: components["schemas"]["CustomFieldEntityType"];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         CustomField: {
             /** Format: uuid */
@@ -4290,6 +4600,8 @@ export interface components {
             entityType: components["schemas"]["CustomFieldEntityType"];
             /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
             values: components["schemas"]["CustomFieldLabel"][];
+            /** @description Of label and description */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4415,6 +4727,8 @@ export interface components {
             promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         Invoice: {
             /** Format: uuid */
@@ -4481,6 +4795,8 @@ export interface components {
              * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
              */
             pdfUrl: string | null;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         InvoiceList: {
             offset?: number;
@@ -4906,6 +5222,8 @@ export interface components {
         AccountManagersRequest: {
             /** @description The complete list, in order; the first is the customer's accountManagerId */
             userIds: string[];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         AccountManager: {
             /** Format: uuid */
@@ -4922,6 +5240,8 @@ export interface components {
             /** @description Number of assigned users */
             total: number;
             items: components["schemas"]["AccountManager"][];
+            /** @description Of the list */
+            version: number;
         };
         DunningPlan: {
             /** Format: uuid */
@@ -4997,6 +5317,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Of who is to do it, and of its rest */
+            version: number;
         };
         ActionList: {
             offset?: number;
@@ -5028,6 +5350,29 @@ export interface components {
              */
             userId?: string | null;
         };
+        NoteUpdate: {
+            /** @description Required for a new note */
+            content?: string;
+            /**
+             * Format: uuid
+             * @description This or `customer` is required for a new note
+             */
+            customerId?: string;
+            customer?: components["schemas"]["RecordReference"];
+            /**
+             * Format: uuid
+             * @description One of the customer's invoices; null clears
+             */
+            invoiceId?: string | null;
+            invoice?: components["schemas"]["DocumentReference"] | null;
+            /**
+             * Format: uuid
+             * @description The author; null clears
+             */
+            userId?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
+        };
         NoteAttachment: {
             /** Format: uuid */
             id: string;
@@ -5058,6 +5403,8 @@ export interface components {
             userId: string | null;
             /** @description Where includeAttachments asks for them */
             attachments?: components["schemas"]["NoteAttachment"][];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5208,6 +5555,8 @@ export interface components {
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         WebhookEndpoint: {
             /** Format: uuid */
@@ -5232,6 +5581,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         WebhookEndpointSecret: {
             /** Format: uuid */
@@ -5256,6 +5607,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** @description whsec_…, shown only now */
             secret: string;
         };
@@ -5854,6 +6207,10 @@ export interface components {
              */
             docUrl: string;
             details?: components["schemas"]["ErrorDetail"][];
+            /** @description Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed */
+            current?: {
+                [key: string]: unknown;
+            };
         };
         AddressAttributes: {
             address?: string | null;
@@ -6411,6 +6768,8 @@ export interface components {
             /** @description For questions */
             phone: string | null;
             logo: components["schemas"]["OrganizationLogo"] | null;
+            /** @description Of all but the logo */
+            version: number;
             /** Format: date-time */
             updatedAt: string | null;
         };
@@ -6433,6 +6792,8 @@ export interface components {
             email?: string | null;
             /** @description For questions */
             phone?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         UserAttributes: {
             /** Format: email */
@@ -6457,6 +6818,8 @@ export interface components {
             ownCustomersOnly?: boolean;
             /** @description Nothing is done in the name of a user who is not active; what they did stays */
             isActive?: boolean;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         UserDetails: {
             /** Format: uuid */
@@ -6470,6 +6833,8 @@ export interface components {
             ownCustomersOnly: boolean;
             /** @description Nothing is done in the name of a user who is not active; what they did stays */
             isActive: boolean;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         UserDetailsList: {
             offset?: number;
@@ -6674,6 +7039,8 @@ export interface components {
             clientId: string;
             /** @description Shown in no answer */
             clientSecret: string;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         SignInProvider: {
             /**
@@ -6684,6 +7051,8 @@ export interface components {
             clientId: string;
             /** @description To be allowed at the provider */
             redirectUri: string;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6710,6 +7079,8 @@ export interface components {
             name?: string;
             /** @description By language */
             texts?: components["schemas"]["MailTexts"];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         MailTemplate: {
             /** Format: uuid */
@@ -6717,6 +7088,8 @@ export interface components {
             name: string;
             /** @description By language */
             texts: components["schemas"]["MailTexts"];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6856,12 +7229,14 @@ export interface components {
             /** @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week */
             combineAbove?: number;
             steps: components["schemas"]["NewDunningStep"][];
-            /** @description The version that was changed; when there is a newer one, the answer is CONFLICT */
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
             version: number;
         };
         DunningPlanState: {
             isActive?: boolean;
             isDefault?: boolean;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         DunningPlanVersion: {
             version: number;
@@ -6934,6 +7309,8 @@ export interface components {
             testAddress: string | null;
             /** @description Contacts are written to about invoices where these two hold the same */
             recipientFields: components["schemas"]["RecipientFields"] | null;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         /** @description What is absent stays; null brings back what was at first */
         DunningSettingsChange: {
@@ -6978,6 +7355,8 @@ export interface components {
             testAddress?: string | null;
             /** @description Contacts are written to about invoices where these two hold the same */
             recipientFields?: components["schemas"]["RecipientFields"] | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         CustomerDunning: {
             /** @description INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan */
@@ -6987,6 +7366,8 @@ export interface components {
              * @description It is not reminded before; null: it is not paused
              */
             pausedUntil?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         InvoiceDunningChange: {
             /**
@@ -7001,6 +7382,8 @@ export interface components {
             pausedUntil?: string | null;
             /** @description Contacts of its customer who are written to about it, in the place of the main contact */
             contactIds?: string[];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         InvoiceDunning: {
             /**
@@ -7012,6 +7395,8 @@ export interface components {
             pausedUntil: string | null;
             /** @description Who is written to about it; empty: as the plan says */
             contactIds: string[];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
         };
         DunningDryRunRequest: {
             /**
@@ -7108,9 +7493,13 @@ export interface components {
              * @description In the future; null brings it back at once
              */
             until: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         ActionAssignees: {
             userIds: string[];
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         ActionBulkChange: {
             ids: string[];
@@ -7206,6 +7595,8 @@ export interface components {
             /** @description At most what is outstanding; absent: all of the invoice */
             amount?: number | null;
             comment?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         PromiseToPay: {
             /** Format: uuid */
@@ -7348,6 +7739,8 @@ export interface components {
             countryRules: components["schemas"]["LateFeeSettingsCountryRule"][];
             /** @description Known without being stated; newest first */
             builtInRates: components["schemas"]["LateFeeSettingsBuiltInRate"][];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
             /**
              * Format: date-time
              * @description Null: nothing was stated yet
@@ -7395,6 +7788,8 @@ export interface components {
              * @description Invoices that were due before this day bear no fee; null: none is too old
              */
             since?: string | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         LateFeeRatesLoad: {
             /** @description A CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main refinancing operations, fixed rate tenders, date of changes) */
@@ -7508,13 +7903,13 @@ export interface components {
         };
         TimelineEntry: {
             /**
-             * @description MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it
+             * @description MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it; PORTAL_VISIT: a day on which a link to the portal was opened
              * @enum {string}
              */
-            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE";
+            kind: "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT";
             /**
              * Format: uuid
-             * @description Of the document, link, message, action, note, promise, dispute, late fee or merge; of what was written off, the invoice
+             * @description Of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit; of what was written off, the invoice
              */
             id: string;
             /**
@@ -7522,12 +7917,15 @@ export interface components {
              * @description When it was made, came in, or was said
              */
             at: string;
-            /** @description Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge */
+            /** @description Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge; CHOSEN, FOLLOWED (none of its own) and OFF of a plan; PAUSED and RESUMED */
             type: string | null;
             state: string | null;
+            /** @description Of a change of plan the plan, of a visit the address for which the link was made, while the link is known */
             title: string | null;
-            /** @description Of mail at most its first 500 characters */
+            /** @description Of mail at most its first 500 characters; of a change of plan the plan before */
             text: string | null;
+            /** @description Of a visit, how often on that day; opened again within half an hour it is the same */
+            count: number | null;
             /** @description Lowest division of the currency */
             amount: number | null;
             /**
@@ -7537,7 +7935,7 @@ export interface components {
             currency: string | null;
             /**
              * Format: date-time
-             * @description That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone
+             * @description That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone; until when it is paused, or the last visit of the day
              */
             date: string | null;
             /** @description That it is about */
@@ -7568,6 +7966,8 @@ export interface components {
             customer: components["schemas"]["CustomerSummary"];
             /** @description In their order */
             accountManagers: components["schemas"]["AccountManager"][];
+            /** @description Of the list of account managers */
+            accountManagersVersion: number;
             /** @description The oldest first */
             contacts: components["schemas"]["Contact"][];
             /** @description What is to be done and what failed, the first due first: at most 20 */
@@ -7598,6 +7998,8 @@ export interface components {
             customer: components["schemas"]["CustomerSummary"];
             /** @description In their order */
             accountManagers: components["schemas"]["AccountManager"][];
+            /** @description Of the list of account managers */
+            accountManagersVersion: number;
             /** @description The oldest first */
             contacts: components["schemas"]["Contact"][];
             /** @description What is to be done and what failed, the first due first: at most 20 */
@@ -7655,6 +8057,41 @@ export interface components {
             /** @description Actions to be done that are assigned to the other one now */
             actions: number;
         };
+        UndoableChange: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["UndoableKind"];
+            record: components["schemas"]["ChangedRecord"];
+            /** @description Whose record it is */
+            customer: components["schemas"]["CustomerOfChange"];
+            /**
+             * Format: uuid
+             * @description Who has made it
+             */
+            userId: string;
+            /** Format: date-time */
+            madeAt: string;
+            /**
+             * Format: date-time
+             * @description By the clock of the machine, also in a sandbox whose time was moved
+             */
+            undoableUntil: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+            /**
+             * Format: uuid
+             * @description null also where nobody was named who undid it
+             */
+            undoneByUserId: string | null;
+        };
+        UndoableChanges: {
+            limit: number;
+            /** @description How many match; left out when a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["UndoableChange"][];
+        };
         FigureChange: {
             /** Format: uuid */
             id: string;
@@ -7684,6 +8121,11 @@ export interface components {
         FiguresDashboard: {
             /** Format: date */
             asOf: string;
+            /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -7744,6 +8186,11 @@ export interface components {
         Aging: {
             /** Format: date */
             asOf: string;
+            /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
             /** @description Whether asOf is today */
             today: boolean;
             /** @enum {string} */
@@ -7764,6 +8211,11 @@ export interface components {
             /** Format: date */
             asOf: string;
             /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
+            /**
              * Format: currency
              * @description ISO 4217 code
              */
@@ -7779,6 +8231,11 @@ export interface components {
             /** Format: date */
             asOf: string;
             /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
+            /**
              * Format: currency
              * @description ISO 4217 code
              */
@@ -7790,6 +8247,11 @@ export interface components {
         DaysToPay: {
             /** Format: date */
             asOf: string;
+            /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
             /**
              * Format: currency
              * @description ISO 4217 code
@@ -7853,6 +8315,11 @@ export interface components {
             /** Format: date */
             asOf: string;
             /**
+             * Format: date
+             * @description Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null
+             */
+            attributedAsOf: string | null;
+            /**
              * Format: currency
              * @description ISO 4217 code
              */
@@ -7896,6 +8363,99 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["CollectionItem"][];
+        };
+        NewBulkJob: {
+            list: components["schemas"]["BulkList"];
+            /**
+             * @description What is done to each record, and the operation that does it to one. customers: set_dunning (setCustomerDunning), assign_account_managers (assignAccountManagers), create_action (createAction). invoices: set_dunning (setInvoiceDunning), promise (promiseInvoice), cancel_promise (cancelPromise), dispute (disputeInvoice), resolve_dispute (resolveDispute), write_off (writeOffInvoice), reverse_write_off (reverseWriteOff). promises: cancel (cancelPromise). disputes: resolve (resolveDispute). messages: resolve (resolveMessage). work: perform (performAction), ignore (ignoreAction), snooze (snoozeAction), assign (assignAction)
+             * @enum {string}
+             */
+            command: "assign" | "assign_account_managers" | "cancel" | "cancel_promise" | "create_action" | "dispute" | "ignore" | "perform" | "promise" | "resolve" | "resolve_dispute" | "reverse_write_off" | "set_dunning" | "snooze" | "write_off";
+            /** @description The body of that operation, without its version and without records that are of one customer alone; left out where it has none */
+            input?: {
+                [key: string]: unknown;
+            };
+            /** @description A selection, by the ids of its records. Either this or `filter` */
+            recordIds?: string[];
+            /** @description The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them */
+            filter?: {
+                [key: string]: string[] | number | boolean | string;
+            };
+            /** @description With `filter`: some orders leave out what they cannot order */
+            sortBy?: string;
+            /** @description With `filter`: how many were shown. CONFLICT where other records match by now */
+            expected?: number;
+        };
+        BulkJob: {
+            /** Format: uuid */
+            id: string;
+            list: components["schemas"]["BulkList"];
+            /** @description As it was asked for */
+            command: string;
+            /** @description As it was asked for */
+            input: {
+                [key: string]: unknown;
+            };
+            /** @description null: its records were named */
+            filter: {
+                [key: string]: string[] | number | boolean | string;
+            } | null;
+            sortBy: string | null;
+            /**
+             * Format: uuid
+             * @description The job that it takes back
+             */
+            undoesJobId: string | null;
+            /** @description FAILED: for the reason in `error` */
+            state: components["schemas"]["BulkJobState"];
+            records: components["schemas"]["BulkJobCounts"];
+            error: string | null;
+            /** Format: uuid */
+            requestedByUserId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is removed, on the clock of the machines
+             */
+            expiresAt: string;
+        };
+        BulkJobs: {
+            limit: number;
+            /** @description How many match; left out when a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["BulkJob"][];
+        };
+        BulkJobRecord: {
+            kind: components["schemas"]["BulkRecordKind"];
+            /** Format: uuid */
+            id: string;
+            /** @description What people call it: the name of a customer or an action, the number of an invoice, a subject. null: it is not there */
+            name: string | null;
+            outcome: components["schemas"]["BulkOutcome"];
+            /** @description Why it was REFUSED, in the words of the operation */
+            error: components["schemas"]["BulkRecordError"] | null;
+            /**
+             * Format: uuid
+             * @description By which what was done can be undone
+             */
+            changeId: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+        };
+        BulkJobRecords: {
+            limit: number;
+            /** @description How many match; left out when a cursor was given */
+            count?: components["schemas"]["Count"];
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["BulkJobRecord"][];
         };
         NewExport: {
             list: components["schemas"]["ExportedList"];
@@ -8081,6 +8641,13 @@ export interface components {
             nextPromiseOn: string | null;
             openDisputes: number;
             lastContact: components["schemas"]["LastContact"] | null;
+            /**
+             * @description How it pays, as its habit was counted last, within a day; null with fewer than three paid invoices
+             * @enum {string|null}
+             */
+            rating: "A" | "B" | "C" | "D" | "E" | null;
+            /** @description Those of the rating, to four decimals: what `score` sorts by */
+            points: number | null;
         };
         CustomerRows: {
             limit: number;
@@ -8163,11 +8730,11 @@ export interface components {
              * @description When the next one is sent; null: none is
              */
             nextAt: string | null;
-            /** @description 0: it was never stated */
+            /** @description Of all but nextAt */
             version: number;
         };
         ReportScheduleChange: {
-            /** @description The one that was changed; refused when there is a newer one */
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
             version: number;
             isActive: boolean;
             frequency: components["schemas"]["ReportFrequency"];
@@ -8235,7 +8802,7 @@ export interface components {
             columns: string[];
         };
         ViewChange: {
-            /** @description The one that was changed; refused when there is a newer one */
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
             version: number;
             name?: string;
             isShared?: boolean;
@@ -8267,6 +8834,7 @@ export interface components {
             sortOrder: components["schemas"]["SortOrder"] | null;
             /** @description Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field */
             columns: string[];
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -8382,6 +8950,14 @@ export interface components {
         AuditSettings: {
             /** @description Days for which entries are kept; null: for ever */
             keepDays: number | null;
+            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            version: number;
+        };
+        AuditSettingsChange: {
+            /** @description Days for which entries are kept; null: for ever */
+            keepDays: number | null;
+            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            version?: number;
         };
         OrganizationLogo: {
             /** @enum {unknown} */
@@ -8649,6 +9225,11 @@ export interface components {
             status: "CHANGED" | "CONFLICT";
             /** @description As it stands now */
             state: components["schemas"]["ActionState"];
+            /**
+             * Format: uuid
+             * @description By which it can be undone; null: nothing has changed, or nobody is named who does it
+             */
+            changeId: string | null;
         };
         LetterBatchLetterCustomer: {
             /** Format: uuid */
@@ -9005,6 +9586,8 @@ export interface components {
             pausedUntil: string | null;
             /** @description Who is written to about it; empty: as the plan says */
             contactIds: string[];
+            /** @description Of planId, pausedUntil and contactIds */
+            version: number;
             /** @description In force; null: none */
             plan: components["schemas"]["PlanOfOverview"] | null;
             /**
@@ -9043,6 +9626,24 @@ export interface components {
             customFields: number;
             accountManagers: number;
             children: number;
+        };
+        /** @enum {string} */
+        UndoableKind: "ACTION_IGNORED" | "ACTION_SNOOZED" | "ACTION_ASSIGNED" | "PROMISE_CHANGED" | "CUSTOMER_DUNNING_CHANGED" | "INVOICE_DUNNING_CHANGED" | "LINKS_CHANGED" | "ACCOUNT_MANAGERS_CHANGED";
+        /** @enum {string} */
+        UndoableRecord: "ACTION" | "INVOICE" | "CUSTOMER" | "RECONCILIATION";
+        ChangedRecord: {
+            kind: components["schemas"]["UndoableRecord"];
+            /** Format: uuid */
+            id: string;
+        };
+        CustomerOfChange: {
+            /** Format: uuid */
+            id: string;
+        };
+        Count: {
+            count: number;
+            /** @description More than 10000: they are not counted */
+            isMore: boolean;
         };
         FiguresDashboardPeriod: {
             /** Format: date */
@@ -9503,7 +10104,34 @@ export interface components {
             amount: number;
         };
         /** @enum {string} */
-        ExportedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits";
+        BulkList: "customers" | "invoices" | "promises" | "disputes" | "messages" | "work";
+        /** @enum {string} */
+        BulkJobState: "QUEUED" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED";
+        BulkJobCounts: {
+            /** @description Frozen when the job was made */
+            total: number;
+            /** @description So far, as the others */
+            changed: number;
+            /** @description They were so already */
+            unchanged: number;
+            /** @description Each with its reason */
+            refused: number;
+            /** @description The job ended before */
+            skipped: number;
+            /** @description Whose change can be undone, for a day */
+            undoable: number;
+        };
+        /** @enum {string} */
+        BulkRecordKind: "CUSTOMER" | "INVOICE" | "PROMISE" | "DISPUTE" | "MESSAGE" | "ACTION";
+        /** @enum {string} */
+        BulkOutcome: "PENDING" | "CHANGED" | "UNCHANGED" | "REFUSED" | "SKIPPED";
+        BulkRecordError: {
+            code: components["schemas"]["ErrorCode"];
+            message: string;
+            details: components["schemas"]["ErrorDetail"][];
+        };
+        /** @enum {string} */
+        ExportedList: "customers" | "invoices" | "payments" | "credit_notes" | "promises" | "disputes" | "messages" | "work" | "payment_habits" | "figure_documents" | "figure_changes" | "collection_items" | "forecast_invoices";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         /** @enum {string} */
@@ -9514,11 +10142,6 @@ export interface components {
             size: number;
             /** @description Where it is downloaded, with the same rights as this answer */
             path: string;
-        };
-        Count: {
-            count: number;
-            /** @description More than 10000: they are not counted */
-            isMore: boolean;
         };
         ForecastWeekCurrency: {
             /**
@@ -9953,9 +10576,9 @@ export interface components {
             address: string | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
-        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
+        AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
             kind: components["schemas"]["AuditRecordKind"];
             id: string;
@@ -10307,7 +10930,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CustomerAttributes"];
+                "application/json": components["schemas"]["CustomerUpdate"];
             };
         };
         responses: {
@@ -10960,7 +11583,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ContactAttributes"];
+                "application/json": components["schemas"]["ContactUpdate"];
             };
         };
         responses: {
@@ -11302,6 +11925,15 @@ export interface operations {
             };
             /** @description ACCESS_FORBIDDEN */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11868,6 +12500,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13400,6 +14041,8 @@ export interface operations {
             /** @description Default Response */
             201: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13996,6 +14639,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14815,7 +15460,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NoteAttributes"];
+                "application/json": components["schemas"]["NoteUpdate"];
             };
         };
         responses: {
@@ -16634,6 +17279,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21294,6 +21948,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -22123,8 +22786,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22640,6 +23321,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22769,6 +23452,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -22895,6 +23580,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23021,6 +23708,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -23983,6 +24672,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -24108,6 +24799,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25280,6 +25973,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -25636,6 +26338,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
@@ -25705,6 +26416,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25923,6 +26636,8 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
+                    /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
+                    "Quittance-Changes"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -25967,6 +26682,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -26263,6 +26987,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -27012,7 +27745,7 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
                 /** @description One or several: repeated, or separated by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
             };
             header?: never;
             path: {
@@ -27108,7 +27841,7 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
                 /** @description One or several: repeated, or separated by commas */
-                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE")[];
+                kind?: ("INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "LINK" | "MESSAGE" | "REPLY" | "CALL" | "ACTION" | "NOTE" | "PROMISE" | "DISPUTE" | "WRITE_OFF" | "LATE_FEE" | "MERGE" | "PLAN_CHANGE" | "PAUSE" | "PORTAL_VISIT")[];
             };
             header?: never;
             path: {
@@ -27784,6 +28517,187 @@ export interface operations {
             };
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                /** @description Those of this record */
+                recordId?: string;
+                /** @description Those that this user has made */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoableChanges"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoChange: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                changeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoableChange"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -28688,10 +29602,580 @@ export interface operations {
             };
         };
     };
+    listBulkJobs: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobs"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createBulkJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBulkJob"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBulkJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bulkJobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBulkJobRecords: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+                outcome?: components["schemas"]["BulkOutcome"];
+            };
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bulkJobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJobRecords"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelBulkJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bulkJobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    undoBulkJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                bulkJobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkJob"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     exportCustomerRows: {
         parameters: {
             query?: {
-                sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact";
+                sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact" | "score";
                 sortOrder?: "ASC" | "DESC";
                 /** @description Comparison on balance, in the lowest division of the currency */
                 balance?: number;
@@ -28729,6 +30213,8 @@ export interface operations {
                 search?: string;
                 /** @description Of its own */
                 dunningPlanId?: string;
+                /** @description One or several: repeated, or separated by commas */
+                rating?: ("A" | "B" | "C" | "D" | "E")[];
                 /** @description With an invoice that is overdue */
                 overdue?: boolean;
                 /** @description Not reminded for now */
@@ -29600,6 +31086,396 @@ export interface operations {
             query?: {
                 /** @description Customers that this user looks after, first or not */
                 managerId?: string;
+                format?: "csv" | "xlsx";
+                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportFigureDocuments: {
+        parameters: {
+            query?: {
+                /** @description The day at whose end, in the organization's time zone; default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                currency?: string;
+                /** @description Of customers whose first account manager this user is */
+                accountManagerId?: string;
+                /** @description Of invoices, and credits of customers, that follow this plan */
+                dunningPlanId?: string;
+                customerId?: string;
+                /** @description Of the family of this customer: its parent and all children */
+                familyId?: string;
+                /** @description RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them */
+                measure?: "RECEIVABLES" | "ON_ACCOUNT" | "WRITTEN_OFF" | "SALES" | "PAID";
+                /** @description How many days, of which asOf is the last, sales and payments are of */
+                days?: number;
+                /** @description What age is counted from */
+                by?: "DUE_DATE" | "ISSUE_DATE";
+                /** @description Lowest age in days, of RECEIVABLES */
+                minAge?: number;
+                /** @description Highest age in days, of RECEIVABLES */
+                maxAge?: number;
+                groupBy?: "ACCOUNT_MANAGER" | "DUNNING_PLAN" | "CUSTOMER" | "FAMILY" | "CUSTOM_FIELD" | "CURRENCY";
+                /** @description The custom field, of customers or invoices, that CUSTOM_FIELD groups by */
+                groupFieldId?: string;
+                /** @description Only this group of groupBy; absent: those that have none */
+                group?: string;
+                format?: "csv" | "xlsx";
+                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                columns?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportFigureChanges: {
+        parameters: {
+            query?: {
+                /** @description The day at whose end, in the organization's time zone; default: today */
+                asOf?: string;
+                customerId?: string;
+                /** @description Of the family of this customer: its parent and all children */
+                familyId?: string;
+                /** @description Of customers whose first account manager this user is */
+                accountManagerId?: string;
+                /** @description Tell what has changed since the beginning of this day; default: since the end of asOf */
+                since?: string;
+                format?: "csv" | "xlsx";
+                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                columns?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportCollectionItems: {
+        parameters: {
+            query?: {
+                /** @description The day at whose end, in the organization's time zone; default: today */
+                asOf?: string;
+                /** @description Only documents in this currency, nothing converted; default: all, converted */
+                currency?: string;
+                /** @description Of customers whose first account manager this user is */
+                accountManagerId?: string;
+                /** @description Of invoices, and credits of customers, that follow this plan */
+                dunningPlanId?: string;
+                customerId?: string;
+                /** @description Of the family of this customer: its parent and all children */
+                familyId?: string;
+                /** @description How many days, of which asOf is the last */
+                days?: number;
+                measure?: "CONTACTS" | "PROMISES" | "DISPUTES";
+                /** @description Of CONTACTS; absent: of no plan, where stepKey is absent too */
+                planId?: string;
+                stepKey?: string;
+                /** @description Of CONTACTS: only these of the step */
+                type?: "EMAIL" | "CALL" | "LETTER" | "SMS";
+                /** @description Of PROMISES */
+                status?: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
+                /** @description Of DISPUTES */
+                reason?: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+                format?: "csv" | "xlsx";
+                /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
+                columns?: string;
+                /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
+                "customFieldsData_<custom_field_id>.eq"?: {
+                    [key: string]: string;
+                };
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportForecastInvoices: {
+        parameters: {
+            query?: {
+                /** @description Only invoices in it, in it. Default: all, converted into the currency of the organization */
+                currency?: string;
+                /** @description Only of customers whose first account manager this is */
+                accountManagerId?: string;
+                /** @description The one under way is the first */
+                weeks?: number;
+                /** @description Any day of the week that is asked about, from today on; the one under way if it is left out */
+                week?: string;
                 format?: "csv" | "xlsx";
                 /** @description Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list */
                 columns?: string;
@@ -31987,7 +33863,7 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
-                sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact";
+                sortBy?: "createdAt" | "name" | "balance" | "amountDue" | "amountOverdue" | "oldestDue" | "lastContact" | "score";
                 sortOrder?: "ASC" | "DESC";
                 /** @description Comparison on balance, in the lowest division of the currency */
                 balance?: number;
@@ -32025,6 +33901,8 @@ export interface operations {
                 search?: string;
                 /** @description Of its own */
                 dunningPlanId?: string;
+                /** @description One or several: repeated, or separated by commas */
+                rating?: ("A" | "B" | "C" | "D" | "E")[];
                 /** @description With an invoice that is overdue */
                 overdue?: boolean;
                 /** @description Not reminded for now */
@@ -34274,7 +36152,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuditSettings"];
+                "application/json": components["schemas"]["AuditSettingsChange"];
             };
         };
         responses: {
@@ -34316,6 +36194,15 @@ export interface operations {
             };
             /** @description REQUEST_TIMEOUT */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -211,6 +211,9 @@ describe('what hangs on a customer', () => {
     return { note, actions, users: [ada, bob, cid], url: new URL(url).pathname };
   }
 
+  const VISITED = `SELECT c.external_id AS customer FROM portal_visits v
+    JOIN customers c ON c.organization_id = v.organization_id AND c.id = v.customer_id WHERE v.organization_id = $1`;
+
   it('moves, keeps the main contact of the other, and comes back', async () => {
     const client = await service.client();
     const { note, actions, users, url } = await furnished(client);
@@ -241,8 +244,12 @@ describe('what hangs on a customer', () => {
     const page = await fetch(`${service.url}${url}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Customer b');
+    // That the page was opened is kept beside the answer.
+    const visited = () => query(VISITED, [client.organization.id]);
+    await expect.poll(visited).toEqual([{ customer: 'b' }]);
     await undo(client, done.id);
-    expect(await everything(client, query)).toEqual(before);
+    expect(await visited()).toEqual([{ customer: 'a' }]);
+    expect({ ...(await everything(client, query)), portal_visits: [] }).toEqual(before);
   });
 
   it('takes custom fields over that the other has no value of', async () => {
@@ -445,6 +452,7 @@ it('knows every table that names a customer', async () => {
     'customers.parent_id',
     'disputes.customer_id',
     'documents.customer_id',
+    'dunning_changes.customer_id',
     'dunning_levels.customer_id',
     // What happened stays where it happened.
     'events.customer_id',
@@ -456,8 +464,11 @@ it('knows every table that names a customer', async () => {
     'payment_histories.last_customer_id',
     'payment_references.customer_id',
     'portal_links.customer_id',
+    'portal_visits.customer_id',
     'promises.customer_id',
     // What changed stays where it changed; the name leads on.
     'restatements.customer_id',
+    // Says for a day who may see it: of a customer that is not there any more, those who may see all.
+    'undoable_changes.customer_id',
   ]);
 });

@@ -23,8 +23,11 @@ const IMPORTS: [path: string, (more: object) => object, change: Record<string, u
 rows('Environments', {
   'Production: paths begin with /v1': async () => {
     expect((await here.client.get('//v1/customers')).status).toBe(200);
-    for (const path of ['//customers', '//v2/customers', '//V1/customers'])
+    for (const path of ['//contacts', '//v2/customers', '//V1/customers'])
       expectError(await here.client.get(path), 404, 'NOT_FOUND');
+    // There the application is, which holds no data.
+    const page = await here.client.get('//customers');
+    expect(page.headers.get('content-type')).toContain('text/html');
   },
   'Sandbox: the same paths with other records': async () => {
     const sandbox = await testService();

@@ -91,7 +91,6 @@ async function walk({ scope, role }: Walk): Promise<void> {
   const one = howOften(12, 1);
   const left = operations.filter(
     ({ operationId }, i) =>
-      scope.length > 1 ||
       /^[A-Z]/.test(scope[0] ?? '') ||
       mentions(operationId, scope) ||
       (i + SCOPES.indexOf(scope)) % one === 0,

@@ -169,7 +169,7 @@ it(
         const missingId = await answerMissing(MISSING_ID);
         const missingName = await answerMissing(external(MISSING));
         for (const missing of missingId) expect(missing, operation.operationId).toMatch(/^404 /);
-        for (const ref of [...asked, external(THEIRS)]) {
+        for (const ref of [...some(), external(THEIRS)]) {
           for (const [i, path] of pathsOf(operation, ref).entries()) {
             const answer = await sent(path);
             expectNothingOfTheirs(answer);

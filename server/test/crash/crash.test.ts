@@ -11,7 +11,7 @@ import { Generator } from '../model/generator.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts';
 
-const KILLS = howOften(4, 20);
+const KILLS = howOften(3, 20);
 const CALLERS = 8;
 const MAX_LIFE_MS = 500;
 /** Writes that prove nothing. */

@@ -15,8 +15,8 @@ import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts
 import { contractOf, type Place } from './schema.ts';
 
 /** Requests for every operation, drawn from the schemas that the running service documents. */
-const RIGHT = howOften(6, 40);
-const WRONG = howOften(5, 60);
+const RIGHT = howOften(5, 40);
+const WRONG = howOften(4, 60);
 const ROUNDS = 50;
 const MIN_REQUESTS = 2_000;
 const UUID = /^[0-9a-f-]{36}$/;

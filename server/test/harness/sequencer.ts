@@ -3,12 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, as a run on two processors found them. They begin first, so that no worker waits for one at the end. */
 const LONGEST: readonly string[] = [
-  'server/test/portal/browser.test.ts',
   'server/test/generated/generated.test.ts',
   'server/test/tenants.test.ts',
   'server/test/processes/people.test.ts',
-  'server/test/docs/docs.test.ts',
+  'server/test/portal/browser.test.ts',
+  'server/test/web/lists.test.ts',
+  'server/test/web/sign-in.test.ts',
+  'server/test/access.test.ts',
   'server/test/scenarios/sixty-days.test.ts',
+  'server/test/docs/docs.test.ts',
   'server/test/processes/commands.test.ts',
   'server/test/processes/stop.test.ts',
   'server/test/processes/dunning-chaos.test.ts',

@@ -17,7 +17,7 @@ import { Random } from '../model/random.ts';
 import { plain, report } from './mails.ts';
 
 const MAILS = howOften(30, 60);
-const KILLS = howOften(3, 10);
+const KILLS = howOften(2, 10);
 
 it.skipIf(!hasDovecot()).each(SEEDS)(
   'each mail is recorded once, however often the process that reads them is killed, QUITTANCE_SEED=%i',

@@ -24,7 +24,7 @@ import {
 } from './quittance.ts';
 
 const CUSTOMERS = howOften(16, 60);
-const LIVES = howOften(3, 8);
+const LIVES = howOften(2, 8);
 const MAX_LIFE_MS = 1500;
 const DAY = 86_400_000;
 

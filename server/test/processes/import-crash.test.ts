@@ -8,7 +8,7 @@ import { newDataDir, type Pair, pairOf, request, runJson, serve } from './quitta
 
 const CUSTOMERS = 1000;
 const INVOICES = 8000;
-const KILLS = howOften(2, 5);
+const KILLS = howOften(1, 5);
 
 /** Lines of every kind in random order, some of them bad, and how many of each a whole import makes. */
 function file(random: Random): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {

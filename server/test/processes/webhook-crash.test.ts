@@ -8,7 +8,7 @@ import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, pairOf, request, serve } from './quittance.ts';
 
 const CUSTOMERS = 8;
-const KILLS = howOften(2, 5);
+const KILLS = howOften(1, 5);
 
 async function events(url: string, pair: Pair): Promise<Event[]> {
   const all: Event[] = [];

@@ -15,7 +15,7 @@ import { advance, BEGIN, mailsOf, openSandboxStage, type SandboxStage } from './
 
 const PROCESS = fileURLToPath(new URL('../harness/advance-process.ts', import.meta.url));
 const CUSTOMERS = 6;
-const LIVES = howOften(3, 20);
+const LIVES = howOften(2, 20);
 const MAX_LIFE_MS = 500;
 
 let stage: SandboxStage;

@@ -105,7 +105,8 @@ export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const { violations: some } = await new AxeBuilder({ page }).analyze();
+    // Nothing of other origins is framed: no second page has to be opened for it.
+    const { violations: some } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     found.push(
       ...some.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${scheme} ${id} ${target.join(' ')}: ${failureSummary}`),

@@ -40,34 +40,34 @@ const asked = (mine: string | undefined, yesterday: string): Asked[] => [
     ? []
     : [
         {
-          ...{ name: 'mine', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions' } as const,
+          name: 'mine', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions',
           search: { assignedToUserId: mine },
         },
       ]),
   { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
   {
-    ...{ name: 'brokenPromises', path: '/v1/internal/promises', needs: 'promise-table.read' },
-    ...{ to: '/receivables/promises', search: { lapsed: 'true' } },
+    name: 'brokenPromises', path: '/v1/internal/promises', needs: 'promise-table.read',
+    to: '/receivables/promises', search: { lapsed: 'true' },
   },
   {
-    ...{ name: 'replies', path: '/v1/internal/messages', needs: 'message.read' },
-    ...{ to: '/actions/mails', search: { unanswered: 'true' } },
+    name: 'replies', path: '/v1/internal/messages', needs: 'message.read',
+    to: '/actions/mails', search: { unanswered: 'true' },
   },
   {
-    ...{ name: 'money', path: '/v1/internal/payments', needs: 'payment.read' },
-    ...{ to: '/payments', search: { unapplied: 'true' } },
+    name: 'money', path: '/v1/internal/payments', needs: 'payment.read',
+    to: '/payments', search: { unapplied: 'true' },
   },
   {
-    ...{ name: 'disputes', path: '/v1/internal/invoices', needs: 'invoice-table.read' },
-    ...{ to: '/invoices', search: { disputed: 'true' } },
+    name: 'disputes', path: '/v1/internal/invoices', needs: 'invoice-table.read',
+    to: '/invoices', search: { disputed: 'true' },
   },
   {
-    ...{ name: 'lateCustomers', path: '/v1/internal/customers', needs: 'customer-table.read' },
-    ...{ to: '/customers', search: { overdue: 'true' } },
+    name: 'lateCustomers', path: '/v1/internal/customers', needs: 'customer-table.read',
+    to: '/customers', search: { overdue: 'true' },
   },
   {
-    ...{ name: 'changed', path: '/v1/internal/figures/changes', needs: 'figure.read' },
-    ...{ to: '/receivables/changes', search: { since: yesterday } },
+    name: 'changed', path: '/v1/internal/figures/changes', needs: 'figure.read',
+    to: '/receivables/changes', search: { since: yesterday },
   },
 ];
 
@@ -94,7 +94,7 @@ export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
     })),
   });
   return allowed.map(({ name, to, search }, at) => ({
-    ...{ name, to, search },
+    name, to, search,
     count: found[at]?.data?.count,
     isMore: found[at]?.data?.isMore === true,
     isFailed: found[at]?.isError === true,

@@ -1,0 +1,10 @@
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+
+/** Days or percent, to one decimal, as the server says them. */
+export function FigureValue({ value, unit }: Pick<Schema<'Figure'>, 'value' | 'unit'>) {
+  const { t, i18n } = useTranslation();
+  if (value === null) return <>{t('figures.notKnown')}</>;
+  const text = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
+  return <>{unit === 'PERCENT' ? `${text} %` : t('figures.days', { count: value, value: text })}</>;
+}

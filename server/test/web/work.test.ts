@@ -24,7 +24,11 @@ beforeAll(async () => {
   const due = { dueDate: '2026-01-10', issuedAt: '2025-12-10' };
   for (const [at, name] of ['Small', 'Large', HOSTILE, 'Phoneless'].entries()) {
     await store(client, '/customers', customer(`C-${at}`, { name }));
-    await store(client, '/invoices', invoice(`I-${at}`, `C-${at}`, [10_000, 900_000, 50_000, 500][at] ?? 0, due));
+    await store(
+      client,
+      '/invoices',
+      invoice(`I-${at}`, `C-${at}`, [10_000, 900_000, 50_000, 500][at] ?? 0, due),
+    );
     if (at < 3)
       await store(
         client,
@@ -93,7 +97,10 @@ describe('figures', () => {
     await shown.visit('/receivables?asOf=2026-01-31', 'Receivables');
     await page.getByRole('button', { name: 'Overdue 9,605.00 EUR' }).click();
     await page.getByRole('heading', { name: 'Why? Overdue' }).waitFor();
-    await page.getByRole('complementary').getByRole('link', { name: /4 documents/ }).click();
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /4 documents/ })
+      .click();
     const grid = page.getByRole('grid', { name: 'Receivables, document by document' });
     await grid.getByText(HOSTILE).waitFor();
     expect(await grid.getByRole('row').count()).toBe(5);

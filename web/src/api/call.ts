@@ -56,12 +56,7 @@ async function request(method: Method, path: string, told: Told, signal?: AbortS
   }
 }
 
-async function answered(
-  method: Method,
-  path: string,
-  told: Told,
-  signal?: AbortSignal,
-): Promise<Response> {
+async function answered(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
   const response = await request(method, path, told, signal);
   if (response.ok) return response;
   const problem = await problemOf(response);

@@ -13,19 +13,27 @@ export function useWorkFilters(): Filter[] {
   const { data } = useQuery(read('/v1/internal/users', {}));
   return [
     {
-      kind: 'choice', name: 'assignedToUserId', title: t('work.assignedTo'),
+      kind: 'choice',
+      name: 'assignedToUserId',
+      title: t('work.assignedTo'),
       options: (data?.users ?? []).map((one) => ({ value: one.id, title: nameOfPerson(one) })),
     },
     {
-      kind: 'choice', name: 'type', title: t('work.type'),
+      kind: 'choice',
+      name: 'type',
+      title: t('work.type'),
       options: TYPES.map((value) => ({ value, title: t(`work.types.${value}`) })),
     },
     {
-      kind: 'choice', name: 'state', title: t('work.state'),
+      kind: 'choice',
+      name: 'state',
+      title: t('work.state'),
       options: STATES.map((value) => ({ value, title: t(`work.states.${value}`) })),
     },
     {
-      kind: 'choice', name: 'due', title: t('work.due'),
+      kind: 'choice',
+      name: 'due',
+      title: t('work.due'),
       options: [
         { value: 'NOW', title: t('work.dueNow') },
         { value: 'ALL', title: t('work.dueAll') },

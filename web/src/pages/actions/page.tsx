@@ -47,9 +47,7 @@ export function ActionsPage() {
       idOf={({ action }) => action.id}
       nameOf={({ action }) => `${action.name}, ${action.customer.name}`}
       onReach={({ action }) => void queries.prefetchQuery(customerQuery(action.customer.id))}
-      panel={(id) => (
-        <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />
-      )}
+      panel={(id) => <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />}
       tools={
         <Button leftSection={<Play size={14} aria-hidden />} onClick={begin}>
           {t('work.oneByOne')}

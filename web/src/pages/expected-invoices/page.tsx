@@ -4,8 +4,8 @@ import { Amount } from '../../parts/amount.tsx';
 import { Day, dayText } from '../../parts/day.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
-import { useToday } from '../../parts/today.ts';
 import type { Column } from '../../parts/table/types.ts';
+import { useToday } from '../../parts/today.ts';
 import { FigureList } from '../../records/figure/list.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 

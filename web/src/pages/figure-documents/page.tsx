@@ -45,7 +45,14 @@ const columns = (t: Translate): Column<Row>[] => [
     isNumber: true,
     show: ({ dueDate }) => <Day on={dueDate} />,
   },
-  { id: 'age', title: t('figures.ageOf'), width: 104, isNumber: true, phone: 'state', show: ({ age }) => age },
+  {
+    id: 'age',
+    title: t('figures.ageOf'),
+    width: 104,
+    isNumber: true,
+    phone: 'state',
+    show: ({ age }) => age,
+  },
   {
     id: 'amount',
     title: t('figures.ofDocument'),

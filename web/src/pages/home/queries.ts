@@ -10,7 +10,15 @@ export const useOpenFigures = (isAllowed: boolean) =>
 
 /** A list whose length says whether there is something to do: in its own words, so that a click shows exactly these. */
 export interface Waiting {
-  name: 'mine' | 'allActions' | 'brokenPromises' | 'replies' | 'money' | 'changed' | 'lateCustomers' | 'disputes';
+  name:
+    | 'mine'
+    | 'allActions'
+    | 'brokenPromises'
+    | 'replies'
+    | 'money'
+    | 'changed'
+    | 'lateCustomers'
+    | 'disputes';
   to: string;
   search: Record<string, string>;
   /** How many; undefined while that is being asked, and where it failed. */
@@ -35,39 +43,57 @@ interface Asked {
   search: Record<string, string>;
 }
 
-const asked = (mine: string | undefined, yesterday: string): Asked[] => [
-  ...(mine === undefined
-    ? []
-    : [
-        {
-          name: 'mine', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions',
-          search: { assignedToUserId: mine },
-        },
-      ]),
+const own = (userId: string): Asked => ({
+  name: 'mine',
+  path: '/v1/internal/work',
+  needs: 'work-table.read',
+  to: '/actions',
+  search: { assignedToUserId: userId },
+});
+
+const ofAll = (yesterday: string): Asked[] => [
   { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
   {
-    name: 'brokenPromises', path: '/v1/internal/promises', needs: 'promise-table.read',
-    to: '/receivables/promises', search: { lapsed: 'true' },
+    name: 'brokenPromises',
+    path: '/v1/internal/promises',
+    needs: 'promise-table.read',
+    to: '/receivables/promises',
+    search: { lapsed: 'true' },
   },
   {
-    name: 'replies', path: '/v1/internal/messages', needs: 'message.read',
-    to: '/actions/mails', search: { unanswered: 'true' },
+    name: 'replies',
+    path: '/v1/internal/messages',
+    needs: 'message.read',
+    to: '/actions/mails',
+    search: { unanswered: 'true' },
   },
   {
-    name: 'money', path: '/v1/internal/payments', needs: 'payment.read',
-    to: '/payments', search: { unapplied: 'true' },
+    name: 'money',
+    path: '/v1/internal/payments',
+    needs: 'payment.read',
+    to: '/payments',
+    search: { unapplied: 'true' },
   },
   {
-    name: 'disputes', path: '/v1/internal/invoices', needs: 'invoice-table.read',
-    to: '/invoices', search: { disputed: 'true' },
+    name: 'disputes',
+    path: '/v1/internal/invoices',
+    needs: 'invoice-table.read',
+    to: '/invoices',
+    search: { disputed: 'true' },
   },
   {
-    name: 'lateCustomers', path: '/v1/internal/customers', needs: 'customer-table.read',
-    to: '/customers', search: { overdue: 'true' },
+    name: 'lateCustomers',
+    path: '/v1/internal/customers',
+    needs: 'customer-table.read',
+    to: '/customers',
+    search: { overdue: 'true' },
   },
   {
-    name: 'changed', path: '/v1/internal/figures/changes', needs: 'figure.read',
-    to: '/receivables/changes', search: { since: yesterday },
+    name: 'changed',
+    path: '/v1/internal/figures/changes',
+    needs: 'figure.read',
+    to: '/receivables/changes',
+    search: { since: yesterday },
   },
 ];
 
@@ -86,7 +112,9 @@ function lengthOf(answer: object): Length {
 export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
   const { data: me } = useQuery(meQuery());
   const yesterday = dayAfter(useToday(), -1);
-  const allowed = asked(me?.user?.id, yesterday).filter(({ needs }) => may(needs));
+  const mine = me?.user?.id;
+  const asked = [...(mine === undefined ? [] : [own(mine)]), ...ofAll(yesterday)];
+  const allowed = asked.filter(({ needs }) => may(needs));
   const found: UseQueryResult<Length, Problem>[] = useQueries({
     queries: allowed.map(({ path, search }) => ({
       ...read(path, { query: { ...search, limit: 1 } }),
@@ -94,7 +122,9 @@ export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
     })),
   });
   return allowed.map(({ name, to, search }, at) => ({
-    name, to, search,
+    name,
+    to,
+    search,
     count: found[at]?.data?.count,
     isMore: found[at]?.data?.isMore === true,
     isFailed: found[at]?.isError === true,

@@ -32,12 +32,7 @@ export function AgingSection({ aging, state }: { aging: Aging; state: ListState 
   return (
     <section className={styles['section']}>
       <h2>{title}</h2>
-      <div
-        className={styles['scroll']}
-        role="region"
-        aria-label={t('figures.exports.aging')}
-        tabIndex={0}
-      >
+      <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -85,7 +80,7 @@ function SumCell({ sum, currency }: { sum: Schema<'FigureSum'>; currency: string
   const amount = <Amount value={sum.amount} {...{ currency }} quietZero />;
   return (
     <td>
-      {sum.documents === null || sum.count === 0 ? (
+      {sum.documents === null ? (
         amount
       ) : (
         <Link to="/receivables/documents" search={searchOf(sum.documents)}>
@@ -114,7 +109,7 @@ function Groups({ aging, state }: { aging: Aging; state: ListState }) {
         onChange={({ currentTarget }) => state.setFilter('groupBy', currentTarget.value)}
       />
       {chosen !== '' && groups.length > 0 && (
-        <div className={styles['scroll']} role="region" aria-label={t('figures.groupBy')} tabIndex={0}>
+        <div className={styles['scroll']}>
           <table className={styles['table']}>
             <thead>
               <tr>

@@ -25,7 +25,7 @@ export function ExpectedSection({ forecast }: { forecast: Schema<'Forecast'> }) 
       <p className={styles['quiet']}>
         {t('figures.intervalHint')} {t('figures.expectedToday')}
       </p>
-      <div className={styles['scroll']} role="region" aria-label={t('figures.expectedNone')} tabIndex={0}>
+      <div className={styles['scroll']}>
         <table className={styles['table']}>
           <thead>
             <tr>

@@ -56,9 +56,12 @@ export function RepliesPage() {
       filters={[
         { kind: 'flag', name: 'unanswered', title: t('replies.isUnanswered') },
         {
-          kind: 'choice', name: 'direction', title: t('replies.direction'),
+          kind: 'choice',
+          name: 'direction',
+          title: t('replies.direction'),
           options: (['INBOUND', 'OUTBOUND'] as const).map((value) => ({
-            value, title: t(`replies.directions.${value}`),
+            value,
+            title: t(`replies.directions.${value}`),
           })),
         },
       ]}

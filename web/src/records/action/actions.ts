@@ -1,4 +1,4 @@
-import { AlarmClock, CircleSlash, CircleCheck, Send, UserPlus } from 'lucide-react';
+import { AlarmClock, CircleCheck, CircleSlash, Send, UserPlus } from 'lucide-react';
 import type { Action } from '../../actions/action.ts';
 import type { Schema } from '../../api/types.ts';
 
@@ -17,30 +17,48 @@ const isMail = ({ action: { type } }: Subject) => type === 'EMAIL';
 /** What can be done with what is to be done, wherever it is shown. */
 export const WORK_ACTIONS: readonly Action<Subject>[] = [
   {
-    id: 'action.perform', title: (t) => t('work.perform'), icon: CircleCheck, key: 'd',
+    id: 'action.perform',
+    title: (t) => t('work.perform'),
+    icon: CircleCheck,
+    key: 'd',
     needs: 'action.edit',
     when: (subject) => isOpen(subject) && !isMail(subject),
     perform: ({ begin }) => begin('perform'),
   },
   {
-    id: 'action.send', title: (t) => t('work.send'), icon: Send, key: 'd',
+    id: 'action.send',
+    title: (t) => t('work.send'),
+    icon: Send,
+    key: 'd',
     needs: 'action.edit',
     when: (subject) => isOpen(subject) && isMail(subject),
     perform: ({ begin }) => begin('perform'),
   },
   {
-    id: 'action.snooze', title: (t) => t('work.snooze'), icon: AlarmClock, key: 's',
-    needs: 'action.edit', when: isOpen,
+    id: 'action.snooze',
+    title: (t) => t('work.snooze'),
+    icon: AlarmClock,
+    key: 's',
+    needs: 'action.edit',
+    when: isOpen,
     perform: ({ begin }) => begin('snooze'),
   },
   {
-    id: 'action.ignore', title: (t) => t('work.ignore'), icon: CircleSlash, key: 'i',
-    needs: 'action.edit', when: isOpen,
+    id: 'action.ignore',
+    title: (t) => t('work.ignore'),
+    icon: CircleSlash,
+    key: 'i',
+    needs: 'action.edit',
+    when: isOpen,
     perform: ({ begin }) => begin('ignore'),
   },
   {
-    id: 'action.assign', title: (t) => t('work.assign'), icon: UserPlus, key: 'a',
-    needs: 'action.edit', when: isOpen,
+    id: 'action.assign',
+    title: (t) => t('work.assign'),
+    icon: UserPlus,
+    key: 'a',
+    needs: 'action.edit',
+    when: isOpen,
     perform: ({ begin }) => begin('assign'),
   },
 ];

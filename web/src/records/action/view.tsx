@@ -83,7 +83,9 @@ function ActionFacts({ action }: { action: Schema<'Action'> }) {
           <Moment at={dueDate} />
         </Fact>
         {dunningPlan !== null && <Fact title={t('work.plan')}>{dunningPlan.name}</Fact>}
-        <Fact title={t('work.assignedTo')}>{assignedTo.map(nameOfPerson).join(', ') || t('common.none')}</Fact>
+        <Fact title={t('work.assignedTo')}>
+          {assignedTo.map(nameOfPerson).join(', ') || t('common.none')}
+        </Fact>
         {snoozedUntil !== null && (
           <Fact title={t('work.snoozedUntil')}>
             <Day on={snoozedUntil} />

@@ -40,7 +40,7 @@ export function PaymentPanel({ id }: { id: string }) {
       <Section title={t('payments.linked')}>
         <Facts>
           {linkedInvoices.map(({ invoice, amountLinked }) => (
-            <Fact key={invoice.id} title={invoice.customId}>
+            <Fact key={invoice.id} title={invoice.customId ?? invoice.externalId}>
               <Link to="/invoices/$id" params={{ id: invoice.id }}>
                 <Amount value={amountLinked} {...{ currency }} />
               </Link>

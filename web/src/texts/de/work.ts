@@ -63,7 +63,8 @@ export const work: Texts['work'] = {
     assign: 'Zugewiesen: {{customer}}',
   },
   about: '{{name}}, {{customer}}',
-  sends: 'Die Mail „{{name}}“ geht an {{customer}}, an wen der Schritt sie richtet. Das lässt sich nicht zurücknehmen.',
+  sends:
+    'Die Mail „{{name}}“ geht an {{customer}}, an wen der Schritt sie richtet. Das lässt sich nicht zurücknehmen.',
   note: 'Notiz',
   reason: 'Grund',
   until: 'Bis',

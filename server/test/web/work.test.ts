@@ -49,13 +49,13 @@ const visit = (options = {}) => open(browser, service, { as: olga, ...options })
 
 const actionsOf = async (owner: string, state: string) => {
   const { id } = await read(client, `/customers/external:${owner}`);
-  const { body } = await client.get<{ actions: { comment: string | null; snoozedUntil: string | null }[] }>(
+  const { body } = await client.get<{ items: { comment: string | null; snoozedUntil: string | null }[] }>(
     `/actions?customerId=${String(id)}&state=${state}`,
   );
-  return body.actions;
+  return body.items;
 };
 
-describe('a morning', () => {
+describe.concurrent('a morning', () => {
   it('goes from home through the queue without the mouse: call with a note, next, snooze, undo', async () => {
     const shown = await visit();
     const { page } = shown;
@@ -90,7 +90,7 @@ describe('a morning', () => {
   });
 });
 
-describe('figures', () => {
+describe.concurrent('figures', () => {
   it('open down to the documents that they are made of', async () => {
     const shown = await visit();
     const { page } = shown;
@@ -112,7 +112,7 @@ describe('figures', () => {
   });
 });
 
-describe('every page', () => {
+describe.concurrent('every page', () => {
   it.each([
     ['/actions', 'Actions'],
     ['/actions/next', 'Actions'],

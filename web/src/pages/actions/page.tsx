@@ -49,7 +49,7 @@ export function ActionsPage() {
       onReach={({ action }) => void queries.prefetchQuery(customerQuery(action.customer.id))}
       panel={(id) => <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />}
       tools={
-        <Button leftSection={<Play size={14} aria-hidden />} onClick={begin}>
+        <Button aria-label={t('work.oneByOne')} leftSection={<Play size={14} aria-hidden />} onClick={begin}>
           {t('work.oneByOne')}
         </Button>
       }

@@ -80,7 +80,7 @@ function SumCell({ sum, currency }: { sum: Schema<'FigureSum'>; currency: string
   const amount = <Amount value={sum.amount} {...{ currency }} quietZero />;
   return (
     <td>
-      {sum.documents === null ? (
+      {sum.documents === null || sum.count === 0 ? (
         amount
       ) : (
         <Link to="/receivables/documents" search={searchOf(sum.documents)}>

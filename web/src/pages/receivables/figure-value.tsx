@@ -5,6 +5,9 @@ import { useTranslation } from '../../texts/index.ts';
 export function FigureValue({ value, unit }: Pick<Schema<'Figure'>, 'value' | 'unit'>) {
   const { t, i18n } = useTranslation();
   if (value === null) return <>{t('figures.notKnown')}</>;
-  const text = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(value);
-  return <>{unit === 'PERCENT' ? `${text} %` : t('figures.days', { count: value, value: text })}</>;
+  const style = { maximumFractionDigits: 1 };
+  if (unit === 'PERCENT')
+    return <>{new Intl.NumberFormat(i18n.language, { ...style, style: 'percent' }).format(value / 100)}</>;
+  const text = new Intl.NumberFormat(i18n.language, style).format(value);
+  return <>{t('figures.days', { count: value, value: text })}</>;
 }

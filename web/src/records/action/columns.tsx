@@ -29,7 +29,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'action.name',
     title: t('work.name'),
-    width: 170,
+    width: 140,
     grows: true,
     phone: 'note',
     show: ({ action }) => <span title={action.name}>{action.name}</span>,
@@ -37,14 +37,15 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'action.dunningPlan',
     title: t('work.plan'),
-    width: 120,
+    width: 140,
+    isExtra: true,
     show: ({ action: { dunningPlan } }) => <span title={dunningPlan?.name}>{dunningPlan?.name}</span>,
   },
   ...figures(t),
   {
     id: 'contact',
     title: t('work.contact'),
-    width: 240,
+    width: 280,
     show: ({ contact }) => contact !== null && <Reach {...{ contact }} />,
   },
   {
@@ -59,6 +60,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
     id: 'action.assignedTo',
     title: t('work.assignedTo'),
     width: 130,
+    isExtra: true,
     show: ({ action }) => action.assignedTo.map(nameOfPerson).join(', '),
   },
   {
@@ -102,7 +104,7 @@ const figures = (t: Translate): Column<Row>[] => [
   {
     id: 'daysOverdue',
     title: t('work.age'),
-    width: 82,
+    width: 104,
     isNumber: true,
     sortBy: 'age',
     show: ({ daysOverdue }) => (daysOverdue === 0 ? null : daysOverdue),
@@ -110,7 +112,7 @@ const figures = (t: Translate): Column<Row>[] => [
   {
     id: 'priority',
     title: t('work.priority'),
-    width: 120,
+    width: 112,
     isNumber: true,
     sortBy: 'priority',
     show: ({ priority, currency }) => <Amount value={priority.value} {...{ currency }} quietZero />,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
 import type { Filter } from '../../parts/list/filters.ts';
+import { stateText } from '../../records/action/state-text.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
@@ -28,7 +29,7 @@ export function useWorkFilters(): Filter[] {
       kind: 'choice',
       name: 'state',
       title: t('work.state'),
-      options: STATES.map((value) => ({ value, title: t(`work.states.${value}`) })),
+      options: STATES.map((value) => ({ value, title: stateText(value, t) })),
     },
     {
       kind: 'choice',

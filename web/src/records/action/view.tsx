@@ -15,6 +15,7 @@ import { type Doing, WORK_ACTIONS } from './actions.ts';
 import { ContactLines } from './contact.tsx';
 import { ActionDialog } from './dialog.tsx';
 import { PriorityParts } from './priority.tsx';
+import { stateText } from './state-text.ts';
 import { ActionKind } from './type.tsx';
 
 interface ViewProps {
@@ -78,7 +79,7 @@ function ActionFacts({ action }: { action: Schema<'Action'> }) {
   return (
     <Section title={t('work.facts')}>
       <Facts>
-        <Fact title={t('work.state')}>{t(`work.states.${state}`)}</Fact>
+        <Fact title={t('work.state')}>{stateText(state, t)}</Fact>
         <Fact title={t('work.dueOn')}>
           <Moment at={dueDate} />
         </Fact>

@@ -79,7 +79,8 @@ export const work: Texts['work'] = {
   promiseFactor_one: '{{count}} gebrochene Zusage in einem Jahr',
   promiseFactor_other: '{{count}} gebrochene Zusagen in einem Jahr',
   types: { EMAIL: 'E-Mail', CALL: 'Anruf', LETTER: 'Brief', SMS: 'SMS', TASK: 'Aufgabe' },
-  states: { TODO: 'Zu tun', EXECUTED: 'Erledigt', IGNORED: 'Nicht getan', FAILED: 'Fehlgeschlagen' },
+  toDo: 'Zu tun',
+  states: { EXECUTED: 'Erledigt', IGNORED: 'Nicht getan', FAILED: 'Fehlgeschlagen' },
 };
 
 export const promises: Texts['promises'] = {

@@ -76,7 +76,8 @@ export const work = {
   promiseFactor_one: '{{count}} promise broken within a year',
   promiseFactor_other: '{{count}} promises broken within a year',
   types: { EMAIL: 'Email', CALL: 'Call', LETTER: 'Letter', SMS: 'SMS', TASK: 'Task' },
-  states: { TODO: 'To do', EXECUTED: 'Done', IGNORED: 'Ignored', FAILED: 'Failed' },
+  toDo: 'To do',
+  states: { EXECUTED: 'Done', IGNORED: 'Ignored', FAILED: 'Failed' },
 };
 
 export const promises = {

@@ -79,7 +79,8 @@ export const work: Texts['work'] = {
   promiseFactor_one: '{{count}} promesse rompue en un an',
   promiseFactor_other: '{{count}} promesses rompues en un an',
   types: { EMAIL: 'E-mail', CALL: 'Appel', LETTER: 'Courrier', SMS: 'SMS', TASK: 'Tâche' },
-  states: { TODO: 'À faire', EXECUTED: 'Faite', IGNORED: 'Ignorée', FAILED: 'Échouée' },
+  toDo: 'À faire',
+  states: { EXECUTED: 'Faite', IGNORED: 'Ignorée', FAILED: 'Échouée' },
 };
 
 export const promises: Texts['promises'] = {

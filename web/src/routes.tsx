@@ -114,6 +114,51 @@ const inside = [
     path: '/invoices/$id',
     component: lazyRouteComponent(() => import('./pages/invoice/page.tsx'), 'InvoicePage'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/actions',
+    component: lazyRouteComponent(() => import('./pages/actions/page.tsx'), 'ActionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/actions/next',
+    component: lazyRouteComponent(() => import('./pages/next-action/page.tsx'), 'NextActionPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/actions/mails',
+    component: lazyRouteComponent(() => import('./pages/replies/page.tsx'), 'RepliesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables',
+    component: lazyRouteComponent(() => import('./pages/receivables/page.tsx'), 'ReceivablesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables/documents',
+    component: lazyRouteComponent(() => import('./pages/figure-documents/page.tsx'), 'FigureDocumentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables/changes',
+    component: lazyRouteComponent(() => import('./pages/figure-changes/page.tsx'), 'FigureChangesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables/expected',
+    component: lazyRouteComponent(() => import('./pages/expected-invoices/page.tsx'), 'ExpectedInvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/receivables/promises',
+    component: lazyRouteComponent(() => import('./pages/promises/page.tsx'), 'PromisesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/payments',
+    component: lazyRouteComponent(() => import('./pages/payments/page.tsx'), 'PaymentsPage'),
+  }),
 ];
 
 export const router = createRouter({

@@ -56,6 +56,14 @@ async function request(method: Method, path: string, told: Told, signal?: AbortS
   }
 }
 
+async function answered(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
+  const response = await request(method, path, told, signal);
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.status === 401 && path.startsWith('/v1/')) hasEnded.set(true);
+  throw problem;
+}
+
 /**
  * Asks the server for something.
  * @throws Problem with the server's reason, or that it was not reached
@@ -66,15 +74,32 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   init: Init<P, M>,
   signal?: AbortSignal,
 ): Promise<Answer<P, M>> {
-  const told: Told = { ...init };
-  const response = await request(method, String(path), told, signal);
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (problem.status === 401 && String(path).startsWith('/v1/')) hasEnded.set(true);
-    throw problem;
-  }
+  const response = await answered(method, String(path), { ...init }, signal);
   const text = response.status === 204 ? '' : await response.text();
   return text === '' ? JSON.parse('null') : JSON.parse(text);
+}
+
+/**
+ * Has the server change something that can be undone.
+ * @returns the ids of the changes, for `undoAll`; none where nothing was changed
+ * @throws Problem
+ */
+export async function change<M extends Method, P extends PathsOf<M>>(
+  method: M,
+  path: P,
+  init: Init<P, M>,
+): Promise<readonly string[]> {
+  const { headers } = await answered(method, String(path), { ...init });
+  return (headers.get('quittance-changes') ?? '').split(',').filter((id) => id !== '');
+}
+
+/**
+ * Undoes changes, the last one first.
+ * @throws Problem where something later depends on one of them
+ */
+export async function undoAll(changes: readonly string[]): Promise<void> {
+  for (const changeId of changes.toReversed())
+    await call('post', '/v1/internal/undo/{changeId}', { path: { changeId } });
 }
 
 /**

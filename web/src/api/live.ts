@@ -6,8 +6,20 @@ import { queries, refresh } from './read.ts';
 /** What is to be read anew when a record of a kind has changed: the first word of an event's type. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   customer: ['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
-  invoice: ['/v1/internal/invoices', '/v1/invoices', '/v1/internal/customers', '/v1/internal/figures'],
-  payment: ['/v1/internal/payments', '/v1/payments', '/v1/internal/invoices', '/v1/internal/customers'],
+  invoice: [
+    '/v1/internal/invoices',
+    '/v1/invoices',
+    '/v1/internal/customers',
+    '/v1/internal/figures',
+    '/v1/internal/promises',
+  ],
+  payment: [
+    '/v1/internal/payments',
+    '/v1/payments',
+    '/v1/internal/invoices',
+    '/v1/internal/customers',
+    '/v1/internal/figures',
+  ],
   credit_note: [
     '/v1/internal/credit_notes',
     '/v1/credit_notes',

@@ -1,63 +1,86 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './home.module.css';
-import { useCounts, useOpenFigures } from './queries.ts';
+import { useOpenFigures, useWaiting, type Waiting } from './queries.ts';
 
 /** Where a day begins: what is owed, and what waits, each a way to the exact list. */
 export function HomePage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const may = useMay();
   const { data: session } = useQuery(sessionQuery);
-  const figures = useOpenFigures(may('figure.read'));
-  const counts = useCounts(may);
+  const waiting = useWaiting(may);
   return (
     <article className={styles['page']}>
       <h1>{t('home.greeting', { name: session?.person.name.split(' ')[0] })}</h1>
-      {figures !== undefined && (
-        <div className={styles['figures']}>
-          {figures.map(({ name, amount, currency, to, search }) => (
-            <Link key={name} className={styles['figure']} to={to} search={search}>
-              <span>{t(`home.${name}`)}</span>
-              <strong>
-                <Amount value={amount} {...{ currency }} tone={name === 'overdue' ? 'overdue' : undefined} />
-              </strong>
-            </Link>
-          ))}
-        </div>
-      )}
+      <OpenFigures isAllowed={may('figure.read')} />
       <section className={styles['waiting']}>
         <h2>{t('home.waiting')}</h2>
         <ul>
-          {counts.map(({ name, count, to, search }) => (
-            <Line key={name} title={t(`home.${name}`)} {...{ to, search }}>
-              {count === undefined ? '' : new Intl.NumberFormat(i18n.language).format(count)}
-            </Line>
+          {waiting.map((one) => (
+            <Line key={one.name} {...{ one }} />
           ))}
         </ul>
       </section>
+      {may('action.edit') && <Begin first={waiting[0]} />}
     </article>
   );
 }
 
-interface LineProps {
-  title: string;
-  to: string;
-  search: Record<string, string>;
-  children: ReactNode;
+function OpenFigures({ isAllowed }: { isAllowed: boolean }) {
+  const { t } = useTranslation();
+  const { data } = useOpenFigures(isAllowed);
+  if (data === undefined) return null;
+  const { currency, total } = data;
+  return (
+    <div className={styles['figures']}>
+      <Link className={styles['figure']} to="/invoices" search={{ state: 'OVERDUE' }}>
+        <span>{t('home.overdue')}</span>
+        <strong>
+          <Amount value={total.overdue.amount} {...{ currency }} tone="overdue" />
+        </strong>
+      </Link>
+      <Link className={styles['figure']} to="/receivables">
+        <span>{t('home.due')}</span>
+        <strong>
+          <Amount value={total.receivables.amount} {...{ currency }} />
+        </strong>
+      </Link>
+    </div>
+  );
 }
 
-function Line({ title, to, search, children }: LineProps) {
+function Line({ one: { name, to, search, count, isMore, isFailed } }: { one: Waiting }) {
+  const { t, i18n } = useTranslation();
+  const number = count === undefined ? '' : new Intl.NumberFormat(i18n.language).format(count);
   return (
     <li>
       <Link to={to} search={search}>
-        <span>{title}</span>
-        <strong>{children}</strong>
+        <span>{t(`home.${name}`)}</span>
+        <strong data-none={count === 0 || isFailed}>
+          {isFailed ? t('home.notKnown') : count === 0 ? t('home.nothing') : `${number}${isMore ? '+' : ''}`}
+        </strong>
       </Link>
     </li>
+  );
+}
+
+/** Leads to the first of the person's own actions, or of all where none is theirs. */
+function Begin({ first }: { first: Waiting | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = first?.name === 'mine' && (first.count ?? 0) > 0 ? first.search : {};
+  const begin = () => void navigate({ to: '/actions/next', search });
+  useKeys({ n: begin });
+  return (
+    <Button className={styles['begin']} leftSection={<Play size={14} aria-hidden />} onClick={begin}>
+      {t('home.begin')}
+    </Button>
   );
 }

@@ -1,59 +1,132 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { meQuery } from '../../api/me.ts';
+import type { Problem } from '../../api/problem.ts';
 import { read } from '../../api/read.ts';
-import type { Schema } from '../../api/types.ts';
+import { dayAfter, useToday } from '../../parts/today.ts';
 
-interface OpenFigure {
-  name: 'overdue' | 'due';
-  amount: number;
-  currency: string;
-  to: '/customers' | '/invoices';
+/** What is owed now, in the organization's currency. */
+export const useOpenFigures = (isAllowed: boolean) =>
+  useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
+
+/** A list whose length says whether there is something to do: in its own words, so that a click shows exactly these. */
+export interface Waiting {
+  name:
+    | 'mine'
+    | 'allActions'
+    | 'brokenPromises'
+    | 'replies'
+    | 'money'
+    | 'changed'
+    | 'lateCustomers'
+    | 'disputes';
+  to: string;
+  search: Record<string, string>;
+  /** How many; undefined while that is being asked, and where it failed. */
+  count: number | undefined;
+  /** There are more than that. */
+  isMore: boolean;
+  isFailed: boolean;
+}
+
+interface Asked {
+  name: Waiting['name'];
+  path:
+    | '/v1/internal/work'
+    | '/v1/internal/promises'
+    | '/v1/internal/messages'
+    | '/v1/internal/payments'
+    | '/v1/internal/figures/changes'
+    | '/v1/internal/customers'
+    | '/v1/internal/invoices';
+  needs: string;
+  to: string;
   search: Record<string, string>;
 }
 
-/** What is owed now, in the organization's currency. */
-export function useOpenFigures(isAllowed: boolean): OpenFigure[] | undefined {
-  const { data } = useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
-  if (data === undefined) return undefined;
-  const { currency, total } = data;
-  return [
-    {
-      name: 'overdue',
-      amount: total.overdue.amount,
-      currency,
-      to: '/invoices',
-      search: { state: 'OVERDUE' },
-    },
-    {
-      name: 'due',
-      amount: total.receivables.amount,
-      currency,
-      to: '/invoices',
-      search: { state: 'DUE,OVERDUE' },
-    },
-  ];
+const own = (userId: string): Asked => ({
+  name: 'mine',
+  path: '/v1/internal/work',
+  needs: 'work-table.read',
+  to: '/actions',
+  search: { assignedToUserId: userId },
+});
+
+const ofAll = (yesterday: string): Asked[] => [
+  { name: 'allActions', path: '/v1/internal/work', needs: 'work-table.read', to: '/actions', search: {} },
+  {
+    name: 'brokenPromises',
+    path: '/v1/internal/promises',
+    needs: 'promise-table.read',
+    to: '/receivables/promises',
+    search: { lapsed: 'true' },
+  },
+  {
+    name: 'replies',
+    path: '/v1/internal/messages',
+    needs: 'message.read',
+    to: '/actions/mails',
+    search: { unanswered: 'true' },
+  },
+  {
+    name: 'money',
+    path: '/v1/internal/payments',
+    needs: 'payment.read',
+    to: '/payments',
+    search: { unapplied: 'true' },
+  },
+  {
+    name: 'disputes',
+    path: '/v1/internal/invoices',
+    needs: 'invoice-table.read',
+    to: '/invoices',
+    search: { disputed: 'true' },
+  },
+  {
+    name: 'lateCustomers',
+    path: '/v1/internal/customers',
+    needs: 'customer-table.read',
+    to: '/customers',
+    search: { overdue: 'true' },
+  },
+  {
+    name: 'changed',
+    path: '/v1/internal/figures/changes',
+    needs: 'figure.read',
+    to: '/receivables/changes',
+    search: { since: yesterday },
+  },
+];
+
+interface Length {
+  count: number;
+  isMore: boolean;
 }
 
-/** Lists whose length says whether there is something to do: in the words of the list, so that a click shows exactly these. */
-const WAITING = [
-  { name: 'lateCustomers', path: '/v1/internal/customers', to: '/customers', search: { overdue: 'true' } },
-  { name: 'lateInvoices', path: '/v1/internal/invoices', to: '/invoices', search: { state: 'OVERDUE' } },
-  { name: 'disputes', path: '/v1/internal/invoices', to: '/invoices', search: { disputed: 'true' } },
-  { name: 'promises', path: '/v1/internal/invoices', to: '/invoices', search: { promised: 'true' } },
-] as const;
+/** Lists tell how many they hold in one of two ways. */
+function lengthOf(answer: object): Length {
+  const { count, total }: { count?: Length; total?: number } = Object.assign({}, answer);
+  return count ?? { count: total ?? 0, isMore: false };
+}
 
-const NEEDS = {
-  '/v1/internal/customers': 'customer-table.read',
-  '/v1/internal/invoices': 'invoice-table.read',
-} as const;
-
-/** How many records of each list wait; undefined while that is being asked. */
-export function useCounts(may: (sentence: string) => boolean) {
-  const allowed = WAITING.filter(({ path }) => may(NEEDS[path]));
-  const found = useQueries({
+/** What waits for somebody: only lists that their reader may see. */
+export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
+  const { data: me } = useQuery(meQuery());
+  const yesterday = dayAfter(useToday(), -1);
+  const mine = me?.user?.id;
+  const asked = [...(mine === undefined ? [] : [own(mine)]), ...ofAll(yesterday)];
+  const allowed = asked.filter(({ needs }) => may(needs));
+  const found: UseQueryResult<Length, Problem>[] = useQueries({
     queries: allowed.map(({ path, search }) => ({
       ...read(path, { query: { ...search, limit: 1 } }),
-      select: (answer: { count?: Schema<'Count'> }) => answer.count,
+      select: lengthOf,
     })),
   });
-  return allowed.map(({ name, to, search }, at) => ({ name, to, search, count: found[at]?.data?.count }));
+  return allowed.map(({ name, to, search }, at) => ({
+    name,
+    to,
+    search,
+    count: found[at]?.data?.count,
+    isMore: found[at]?.data?.isMore === true,
+    isFailed: found[at]?.isError === true,
+  }));
 }

@@ -36,25 +36,11 @@ export interface Place {
 /** What the rail leads to, in its order. */
 export const PLACES: readonly Place[] = [
   { name: 'home', path: '/', icon: House, letter: 'h' },
-  {
-    name: 'actions',
-    path: '/actions',
-    icon: ListTodo,
-    letter: 'a',
-    needs: 'work-table.read',
-    isComing: true,
-  },
-  {
-    name: 'receivables',
-    path: '/receivables',
-    icon: Landmark,
-    letter: 'r',
-    needs: 'figure.read',
-    isComing: true,
-  },
+  { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
+  { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
   { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },
   { name: 'invoices', path: '/invoices', icon: FileText, letter: 'i', needs: 'invoice-table.read' },
-  { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read', isComing: true },
+  { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read' },
   {
     name: 'creditNotes',
     path: '/credit_notes',

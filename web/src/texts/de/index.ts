@@ -1,8 +1,10 @@
 import type { Texts } from '../types.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { payments, promises, replies, work } from './work.ts';
 
 const de: Texts = {
   common,
@@ -17,6 +19,11 @@ const de: Texts = {
   signIn,
   customers,
   invoices,
+  payments,
+  work,
+  promises,
+  replies,
+  figures,
 };
 
 export default de;

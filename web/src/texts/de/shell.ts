@@ -40,12 +40,19 @@ export const shell: Texts['shell'] = {
 
 export const home: Texts['home'] = {
   waiting: 'Wartet auf jemanden',
+  mine: 'Meine Aufgaben heute',
+  allActions: 'Aufgaben von allen',
+  brokenPromises: 'Gebrochene Zusagen',
+  replies: 'Unbeantwortete Antworten',
+  money: 'Nicht zugeordnetes Geld',
+  changed: 'Änderungen an Zahlen seit gestern',
   lateCustomers: 'Kunden im Verzug',
-  lateInvoices: 'Überfällige Rechnungen',
   disputes: 'Strittige Rechnungen',
-  promises: 'Zugesagte Rechnungen',
   due: 'Forderungen',
   overdue: 'Überfällig',
+  nothing: 'nichts',
+  notKnown: 'konnte nicht gelesen werden',
+  begin: 'Mit der ersten Aufgabe beginnen',
   title: 'Start',
   greeting: 'Guten Tag, {{name}}',
 };

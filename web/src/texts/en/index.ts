@@ -1,7 +1,9 @@
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { payments, promises, replies, work } from './work.ts';
 
 /** Every word that a person reads, in English: what the other languages must have too. */
 const en = {
@@ -17,6 +19,11 @@ const en = {
   signIn,
   customers,
   invoices,
+  payments,
+  work,
+  promises,
+  replies,
+  figures,
 };
 
 export default en;

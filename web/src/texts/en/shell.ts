@@ -38,12 +38,19 @@ export const shell = {
 
 export const home = {
   waiting: 'Waiting for somebody',
+  mine: 'My actions today',
+  allActions: 'Actions of everybody',
+  brokenPromises: 'Broken promises',
+  replies: 'Unanswered replies',
+  money: 'Unmatched money',
+  changed: 'Changes of figures since yesterday',
   lateCustomers: 'Customers who are late',
-  lateInvoices: 'Overdue invoices',
   disputes: 'Disputed invoices',
-  promises: 'Invoices promised to be paid',
   due: 'Receivables',
   overdue: 'Overdue',
+  nothing: 'nothing',
+  notKnown: 'could not be read',
+  begin: 'Begin with the first action',
   title: 'Home',
   greeting: 'Good day, {{name}}',
 };

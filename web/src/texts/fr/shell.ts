@@ -40,12 +40,19 @@ export const shell: Texts['shell'] = {
 
 export const home: Texts['home'] = {
   waiting: 'En attente',
+  mine: 'Mes actions du jour',
+  allActions: 'Actions de tous',
+  brokenPromises: 'Promesses rompues',
+  replies: 'Réponses sans suite',
+  money: 'Argent non lettré',
+  changed: 'Chiffres modifiés depuis hier',
   lateCustomers: 'Clients en retard',
-  lateInvoices: 'Factures en retard',
   disputes: 'Factures en litige',
-  promises: 'Factures promises au paiement',
   due: 'Encours',
   overdue: 'En retard',
+  nothing: 'rien',
+  notKnown: 'n’a pas pu être lu',
+  begin: 'Commencer par la première action',
   title: 'Accueil',
   greeting: 'Bonjour {{name}}',
 };

@@ -1,0 +1,142 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { addAction } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+
+/** The day of a collector: what waits, the queue without the mouse, and figures that open down to their documents. */
+
+const HOSTILE = `<img src=x onerror="document.title='owned'">{{7*7}}`;
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  const due = { dueDate: '2026-01-10', issuedAt: '2025-12-10' };
+  for (const [at, name] of ['Small', 'Large', HOSTILE, 'Phoneless'].entries()) {
+    await store(client, '/customers', customer(`C-${at}`, { name }));
+    await store(
+      client,
+      '/invoices',
+      invoice(`I-${at}`, `C-${at}`, [10_000, 900_000, 50_000, 500][at] ?? 0, due),
+    );
+    if (at < 3)
+      await store(
+        client,
+        `/customers/external:C-${at}/contacts`,
+        contact(`c${at}@example.com`, { firstName: 'Ada', phone: `+33 1 0${at}`, isMain: true }),
+      );
+    const { id } = await read(client, `/customers/external:C-${at}`);
+    await addAction(service, client, { customerId: String(id), name: `Call about I-${at}` });
+  }
+  await store(client, '/payments', payment('P-1', 'C-0', 4_200));
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+const actionsOf = async (owner: string, state: string) => {
+  const { id } = await read(client, `/customers/external:${owner}`);
+  const { body } = await client.get<{ items: { comment: string | null; snoozedUntil: string | null }[] }>(
+    `/actions?customerId=${String(id)}&state=${state}`,
+  );
+  return body.items;
+};
+
+describe('a morning', () => {
+  it('goes from home through the queue without the mouse: call with a note, next, snooze, undo', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/', 'Good day, Olga');
+    await page.getByRole('link', { name: 'Actions of everybody 4' }).waitFor();
+    await page.getByRole('link', { name: 'Unmatched money 1' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('heading', { name: 'Large', level: 2 }).waitFor();
+    await page.getByText('1 of 4').waitFor();
+    await page.keyboard.press('d');
+    await page.getByLabel('Note').waitFor();
+    await page.keyboard.type('Pays on Friday');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Done: Large').waitFor();
+    await page.getByRole('heading', { name: HOSTILE, level: 2 }).waitFor();
+    expect((await actionsOf('C-1', 'EXECUTED'))[0]?.comment).toBe('Pays on Friday');
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Small', level: 2 }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: HOSTILE, level: 2 }).waitFor();
+    await page.keyboard.press('s');
+    await page.getByLabel('Until').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'Small', level: 2 }).waitFor();
+    expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).not.toBeNull();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await soon(async () => expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).toBeNull());
+    await page.keyboard.press('Escape');
+    await page.getByRole('grid', { name: 'Actions' }).waitFor();
+    expect(await page.title()).toBe('Quittance');
+    await shown.close();
+  });
+});
+
+describe('figures', () => {
+  it('open down to the documents that they are made of', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/receivables?asOf=2026-01-31', 'Receivables');
+    await page.getByRole('button', { name: 'Overdue 9,605.00 EUR' }).click();
+    await page.getByRole('heading', { name: 'Why? Overdue' }).waitFor();
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: /4 documents/ })
+      .click();
+    const grid = page.getByRole('grid', { name: 'Receivables, document by document' });
+    await grid.getByText(HOSTILE).waitFor();
+    expect(await grid.getByRole('row').count()).toBe(5);
+    await page.goBack();
+    await page.getByRole('button', { name: /^DSO / }).first().click();
+    await page.getByText('receivables / sales × days').waitFor();
+    expect(new URL(page.url()).searchParams.get('open')).toBe('simple');
+    await shown.close();
+  });
+});
+
+describe('on a phone', () => {
+  it.each([
+    ['/actions/next', 'Actions'],
+    ['/receivables?groupBy=CUSTOMER&open=countback', 'Receivables'],
+  ])('fits, and axe finds nothing wrong: %s', async (path, heading) => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    await shown.visit(path, heading);
+    await shown.page.getByRole('heading', { level: 2 }).first().waitFor();
+    expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.close();
+  });
+
+  it('fits wherever home leads to', async () => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    for (const [path, heading] of [
+      ['/actions', 'Actions'],
+      ['/actions/mails?unanswered=true', 'Mails'],
+      ['/payments?unapplied=true', 'Payments'],
+      ['/receivables/promises?lapsed=true', 'Promises'],
+      ['/receivables/changes?since=2026-01-01', 'What has changed since Jan 1, 2026'],
+    ] as const) {
+      await shown.visit(path, heading);
+      expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    }
+    await shown.close();
+  });
+});

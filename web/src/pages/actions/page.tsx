@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ListTodo, Play } from 'lucide-react';
+import { useKeys } from '../../actions/keys.ts';
+import { meQuery } from '../../api/me.ts';
+import { queries } from '../../api/read.ts';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { workColumns } from '../../records/action/columns.tsx';
+import { ActionPanel } from '../../records/action/panel.tsx';
+import { customerQuery } from '../../records/customer/panel.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { useWorkFilters } from './filters.ts';
+
+/** What is to be done, what moves most money first. */
+export function ActionsPage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery());
+  const from = useRows('/v1/internal/work', { sortBy: 'priority', sortOrder: 'DESC', ...state.query });
+  // The same queue, in the same order.
+  const begin = () => {
+    const order = state.sortBy === undefined ? {} : { sortBy: state.sortBy, sortOrder: state.sortOrder };
+    void navigate({ to: '/actions/next', search: { ...state.filters, ...order } });
+  };
+  useKeys({ n: begin });
+  const mine = me?.user?.id;
+  return (
+    <ListPage
+      title={t('work.title')}
+      list="work"
+      exportPath="/v1/internal/exports/lists/work"
+      {...{ state, from }}
+      columns={workColumns(t)}
+      filters={useWorkFilters()}
+      views={[
+        { title: t('views.all'), filters: {} },
+        ...(mine === undefined ? [] : [{ title: t('work.mine'), filters: { assignedToUserId: mine } }]),
+        { title: t('work.calls'), filters: { type: 'CALL' } },
+        { title: t('work.failed'), filters: { state: 'FAILED' } },
+        { title: t('work.later'), filters: { due: 'ALL' } },
+      ]}
+      usualSort={{ by: 'priority', order: 'DESC' }}
+      idOf={({ action }) => action.id}
+      nameOf={({ action }) => `${action.name}, ${action.customer.name}`}
+      onReach={({ action }) => void queries.prefetchQuery(customerQuery(action.customer.id))}
+      panel={(id) => <ActionPanel {...{ id }} row={from.rows?.find(({ action }) => action.id === id)} />}
+      tools={
+        <Button aria-label={t('work.oneByOne')} leftSection={<Play size={14} aria-hidden />} onClick={begin}>
+          {t('work.oneByOne')}
+        </Button>
+      }
+      empty={{ sign: ListTodo, title: t('work.emptyTitle'), text: t('work.emptyText') }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { HandCoins } from 'lucide-react';
+import type { Schema } from '../../api/types.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day } from '../../parts/day.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import type { Column } from '../../parts/table/types.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { InvoicePanel } from '../../records/invoice/panel.tsx';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+
+const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
+  {
+    id: 'customer',
+    title: t('work.customer'),
+    width: 200,
+    grows: true,
+    phone: 'title',
+    show: ({ customer }) => <strong title={customer.name}>{customer.name}</strong>,
+  },
+  {
+    id: 'invoice',
+    title: t('promises.invoice'),
+    width: 290,
+    isNumber: true,
+    phone: 'amount',
+    show: ({ invoice }) => (
+      <>
+        {invoice.customId} <Amount value={invoice.amountOutstanding} currency={invoice.currency} quietZero />
+      </>
+    ),
+  },
+  {
+    id: 'promise',
+    title: t('promises.day'),
+    width: 200,
+    isNumber: true,
+    sortBy: 'date',
+    phone: 'note',
+    show: ({ promise }) => (
+      <>
+        <Day on={promise.date} /> · {t(`promises.statuses.${promise.status}`)}
+      </>
+    ),
+  },
+  {
+    id: 'accountManagers',
+    title: t('payments.managers'),
+    width: 160,
+    show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
+  },
+];
+
+/** What was promised to be paid, and what of it did not come. */
+export function PromisesPage() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const from = useRows('/v1/internal/promises', { sortBy: 'date', sortOrder: 'ASC', ...state.query });
+  const invoiceOf = (id: string) => from.rows?.find(({ promise }) => promise.id === id)?.invoice.id;
+  return (
+    <ListPage
+      title={t('promises.title')}
+      list="promises"
+      exportPath="/v1/internal/exports/lists/promises"
+      {...{ state, from }}
+      columns={columns(t)}
+      filters={[
+        { kind: 'flag', name: 'lapsed', title: t('promises.isLapsed') },
+        { kind: 'flag', name: 'inForce', title: t('promises.isInForce') },
+        { kind: 'days', name: 'date', title: t('promises.dayBetween') },
+      ]}
+      views={[
+        { title: t('views.all'), filters: {} },
+        { title: t('promises.lapsed'), filters: { lapsed: 'true' } },
+        { title: t('promises.inForce'), filters: { inForce: 'true' } },
+      ]}
+      usualSort={{ by: 'date', order: 'ASC' }}
+      idOf={({ promise }) => promise.id}
+      nameOf={({ invoice }) => invoice.customId}
+      panel={(id) => {
+        const invoiceId = invoiceOf(id);
+        return invoiceId === undefined ? <Skeleton /> : <InvoicePanel key={id} id={invoiceId} />;
+      }}
+      empty={{ sign: HandCoins, title: t('promises.emptyTitle'), text: t('promises.emptyText') }}
+    />
+  );
+}

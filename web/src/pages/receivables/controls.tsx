@@ -1,0 +1,73 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/read.ts';
+import type { ListState } from '../../parts/list/state.ts';
+import { useToday } from '../../parts/today.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
+import styles from './receivables.module.css';
+
+/** As of which day, in which currency, of whose customers and over how many days. All of it stands in the address. */
+export function Controls({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const { asOf, currency, accountManagerId, days } = state.filters;
+  const { own, all } = useCurrencies(currency);
+  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  return (
+    <div className={styles['controls']}>
+      <AsOf key={asOf} {...{ state }} />
+      <NativeSelect
+        label={t('figures.currency')}
+        value={currency ?? ''}
+        data={[
+          { value: '', label: t('figures.allCurrencies', { currency: own }) },
+          ...all.map((value) => ({ value, label: value })),
+        ]}
+        onChange={({ currentTarget }) => state.setFilter('currency', currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('figures.manager')}
+        value={accountManagerId ?? ''}
+        data={[
+          { value: '', label: t('figures.allManagers') },
+          ...(data?.users ?? []).map((one) => ({ value: one.id, label: nameOfPerson(one) })),
+        ]}
+        onChange={({ currentTarget }) => state.setFilter('accountManagerId', currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('figures.period')}
+        value={days ?? USUAL_PERIOD}
+        data={[...new Set([...PERIODS, days ?? USUAL_PERIOD])].map((value) => ({
+          value,
+          label: t('figures.periodDays', { count: Number(value) }),
+        }))}
+        onChange={({ currentTarget }) => state.setFilter('days', currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** A day is asked for when it is whole and left, not while its digits are typed. */
+function AsOf({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const stated = state.filters['asOf'];
+  const [day, setDay] = useState(stated ?? today);
+  const apply = () => {
+    const next = day === today || day === '' ? undefined : day;
+    if (next !== stated) state.setFilter('asOf', next);
+  };
+  return (
+    <TextInput
+      type="date"
+      label={t('figures.asOf')}
+      max={today}
+      value={day}
+      onChange={({ currentTarget }) => setDay(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { organizationQuery } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Search } from '../../parts/list/state.ts';
+
+/** By what receivables can be told apart in the table of their ages. */
+export const GROUPS = ['ACCOUNT_MANAGER', 'CURRENCY', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY'] as const;
+
+/** Periods of days that can be chosen; the server takes any. */
+export const PERIODS = ['30', '90', '180', '365'] as const;
+export const USUAL_PERIOD = '90';
+
+/** Of the address, what figures are asked by. */
+export const selectionOf = ({ asOf, currency, accountManagerId }: Search) => ({
+  ...{ asOf, currency, accountManagerId },
+});
+
+const periodOf = (filters: Search) => filters['days'] ?? USUAL_PERIOD;
+
+export const useDashboard = (filters: Search) =>
+  useQuery({
+    ...read('/v1/internal/figures/dashboard', {
+      query: { ...selectionOf(filters), days: periodOf(filters) },
+    }),
+    placeholderData: (before) => before,
+  });
+
+export const useAging = (filters: Search) =>
+  useQuery({
+    ...read('/v1/internal/figures/aging', {
+      query: { ...selectionOf(filters), groupBy: filters['groupBy'], groups: 20 },
+    }),
+    placeholderData: (before) => before,
+  });
+
+export const useForecast = ({ currency, accountManagerId }: Search, isAllowed: boolean) =>
+  useQuery({
+    ...read('/v1/internal/forecast', { query: { currency, accountManagerId, weeks: 8 } }),
+    enabled: isAllowed,
+    placeholderData: (before) => before,
+  });
+
+/** Currencies that there may be documents in: those with a rate, and the one that was chosen. */
+export function useCurrencies(chosen: string | undefined): { own: string; all: string[] } {
+  const { data } = useQuery(organizationQuery());
+  const own = data?.currency ?? 'EUR';
+  const rated = (data?.rates ?? []).map(({ currency }) => currency);
+  return { own, all: [...new Set([own, ...rated, ...(chosen === undefined ? [] : [chosen])])] };
+}

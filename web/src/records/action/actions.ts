@@ -1,0 +1,64 @@
+import { AlarmClock, CircleCheck, CircleSlash, Send, UserPlus } from 'lucide-react';
+import type { Action } from '../../actions/action.ts';
+import type { Schema } from '../../api/types.ts';
+
+/** What is being done to an action of the queue. */
+export type Doing = 'perform' | 'snooze' | 'ignore' | 'assign';
+
+interface Subject {
+  action: Schema<'Action'>;
+  /** Asks for what is needed beside the command: a note, a day, a reason, people. */
+  begin: (doing: Doing) => void;
+}
+
+const isOpen = ({ action: { state } }: Subject) => state === 'TODO' || state === 'FAILED';
+const isMail = ({ action: { type } }: Subject) => type === 'EMAIL';
+
+/** What can be done with what is to be done, wherever it is shown. */
+export const WORK_ACTIONS: readonly Action<Subject>[] = [
+  {
+    id: 'action.perform',
+    title: (t) => t('work.perform'),
+    icon: CircleCheck,
+    key: 'd',
+    needs: 'action.edit',
+    when: (subject) => isOpen(subject) && !isMail(subject),
+    perform: ({ begin }) => begin('perform'),
+  },
+  {
+    id: 'action.send',
+    title: (t) => t('work.send'),
+    icon: Send,
+    key: 'd',
+    needs: 'action.edit',
+    when: (subject) => isOpen(subject) && isMail(subject),
+    perform: ({ begin }) => begin('perform'),
+  },
+  {
+    id: 'action.snooze',
+    title: (t) => t('work.snooze'),
+    icon: AlarmClock,
+    key: 's',
+    needs: 'action.edit',
+    when: isOpen,
+    perform: ({ begin }) => begin('snooze'),
+  },
+  {
+    id: 'action.ignore',
+    title: (t) => t('work.ignore'),
+    icon: CircleSlash,
+    key: 'i',
+    needs: 'action.edit',
+    when: isOpen,
+    perform: ({ begin }) => begin('ignore'),
+  },
+  {
+    id: 'action.assign',
+    title: (t) => t('work.assign'),
+    icon: UserPlus,
+    key: 'a',
+    needs: 'action.edit',
+    when: isOpen,
+    perform: ({ begin }) => begin('assign'),
+  },
+];

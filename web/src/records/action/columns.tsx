@@ -1,0 +1,120 @@
+import type { Schema } from '../../api/types.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day, Moment } from '../../parts/day.tsx';
+import type { Column } from '../../parts/table/types.ts';
+import type { Translate } from '../../texts/index.ts';
+import { nameOfPerson } from '../customer/columns.tsx';
+import { nameOfContact, PhoneLink } from './contact.tsx';
+import { ActionKind } from './type.tsx';
+
+type Row = Schema<'WorkRow'>;
+
+/** What a table of work can show, in the names of the interface. */
+export const workColumns = (t: Translate): Column<Row>[] => [
+  {
+    id: 'action.customer',
+    title: t('work.customer'),
+    width: 180,
+    grows: true,
+    phone: 'title',
+    show: ({ action: { customer } }) => <strong title={customer.name}>{customer.name}</strong>,
+  },
+  {
+    id: 'action.type',
+    title: t('work.type'),
+    width: 96,
+    phone: 'state',
+    show: ({ action }) => <ActionKind type={action.type} />,
+  },
+  {
+    id: 'action.name',
+    title: t('work.name'),
+    width: 140,
+    grows: true,
+    phone: 'note',
+    show: ({ action }) => <span title={action.name}>{action.name}</span>,
+  },
+  {
+    id: 'action.dunningPlan',
+    title: t('work.plan'),
+    width: 140,
+    isExtra: true,
+    show: ({ action: { dunningPlan } }) => <span title={dunningPlan?.name}>{dunningPlan?.name}</span>,
+  },
+  ...figures(t),
+  {
+    id: 'contact',
+    title: t('work.contact'),
+    width: 280,
+    show: ({ contact }) => contact !== null && <Reach {...{ contact }} />,
+  },
+  {
+    id: 'action.dueDate',
+    title: t('work.dueOn'),
+    width: 108,
+    isNumber: true,
+    sortBy: 'dueDate',
+    show: ({ action }) => <Moment at={action.dueDate} />,
+  },
+  {
+    id: 'action.assignedTo',
+    title: t('work.assignedTo'),
+    width: 130,
+    isExtra: true,
+    show: ({ action }) => action.assignedTo.map(nameOfPerson).join(', '),
+  },
+  {
+    id: 'action.createdAt',
+    title: t('work.createdAt'),
+    width: 112,
+    isExtra: true,
+    sortBy: 'createdAt',
+    show: ({ action }) => <Moment at={action.createdAt} />,
+  },
+  {
+    id: 'action.snoozedUntil',
+    title: t('work.snoozedUntil'),
+    width: 112,
+    isExtra: true,
+    show: ({ action }) => <Day on={action.snoozedUntil} />,
+  },
+];
+
+function Reach({ contact }: { contact: NonNullable<Row['contact']> }) {
+  const { phone, email } = contact;
+  return (
+    <span title={`${nameOfContact(contact)} ${email}`}>
+      {phone !== null && <PhoneLink {...{ phone }} />} {email}
+    </span>
+  );
+}
+
+const figures = (t: Translate): Column<Row>[] => [
+  {
+    id: 'amountOverdue',
+    title: t('work.amount'),
+    width: 128,
+    isNumber: true,
+    sortBy: 'amount',
+    phone: 'amount',
+    show: ({ amountOverdue, currency }) => (
+      <Amount value={amountOverdue} {...{ currency }} quietZero tone="overdue" />
+    ),
+  },
+  {
+    id: 'daysOverdue',
+    title: t('work.age'),
+    width: 104,
+    isNumber: true,
+    sortBy: 'age',
+    show: ({ daysOverdue }) => (daysOverdue === 0 ? null : daysOverdue),
+  },
+  {
+    id: 'priority',
+    title: t('work.priority'),
+    width: 112,
+    isNumber: true,
+    sortBy: 'priority',
+    show: ({ priority, currency }) => <Amount value={priority.value} {...{ currency }} quietZero />,
+  },
+];

@@ -1,0 +1,136 @@
+import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { dayAfter, useToday } from '../../parts/today.ts';
+import { useSend } from '../../parts/use-send.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { nameOfPerson } from '../customer/columns.tsx';
+import styles from './action.module.css';
+import type { Doing } from './actions.ts';
+import { useCommand } from './use-command.ts';
+
+interface DialogProps {
+  action: Schema<'Action'>;
+  doing: Doing | null;
+  onClose: () => void;
+  /** It is done: the next one may come. */
+  onDone?: ((doing: Doing) => void) | undefined;
+}
+
+/** Asks for what a command needs. Ctrl or ⌘ and Enter sends it. */
+export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
+  const { t } = useTranslation();
+  const isMail = doing === 'perform' && action.type === 'EMAIL';
+  return (
+    <Modal
+      opened={doing !== null}
+      onClose={onClose}
+      title={doing === null ? '' : t(`work.titles.${isMail ? 'send' : doing}`)}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      {doing !== null && (
+        <CommandForm
+          key={doing}
+          {...{ action, doing }}
+          onDone={() => {
+            onClose();
+            onDone?.(doing);
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface FormProps {
+  action: Schema<'Action'>;
+  doing: Doing;
+  onDone: () => void;
+}
+
+function CommandForm({ action, doing, onDone }: FormProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const command = useCommand(action, doing);
+  const form = useForm({
+    initialValues: {
+      comment: '',
+      until: dayAfter(today, 1),
+      userIds: action.assignedTo.map(({ id }) => id),
+    },
+  });
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await command.mutateAsync(values);
+    onDone();
+  });
+  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+  };
+  const isMail = doing === 'perform' && action.type === 'EMAIL';
+  return (
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
+      <ProblemLine problem={problem} />
+      <p className={styles['quiet']}>
+        {t(isMail ? 'work.sends' : 'work.about', { name: action.name, customer: action.customer.name })}
+      </p>
+      {(doing === 'perform' || doing === 'ignore') && (
+        <Textarea
+          label={t(doing === 'ignore' ? 'work.reason' : 'work.note')}
+          required={doing === 'ignore'}
+          rows={3}
+          maxLength={2_000}
+          data-autofocus
+          {...form.getInputProps('comment')}
+        />
+      )}
+      {doing === 'snooze' && (
+        <TextInput
+          type="date"
+          label={t('work.until')}
+          required
+          min={dayAfter(today, 1)}
+          data-autofocus
+          {...form.getInputProps('until')}
+        />
+      )}
+      {doing === 'assign' && (
+        <People chosen={form.values.userIds} onChoose={(ids) => form.setFieldValue('userIds', ids)} />
+      )}
+      <div className={styles['send']}>
+        <span className={styles['quiet']}>
+          <kbd>{t('work.sendKey')}</kbd>
+        </span>
+        <Button type="submit" loading={isSending}>
+          {t(`work.submits.${isMail ? 'send' : doing}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who is to do it. */
+function People({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: string[]) => void }) {
+  const { data, error } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  if (error !== null) return <ProblemLine problem={error} />;
+  return (
+    <fieldset className={styles['people']}>
+      {(data?.users ?? [])
+        .filter(({ id, isActive }) => isActive || chosen.includes(id))
+        .map((user, at) => (
+          <Checkbox
+            key={user.id}
+            label={nameOfPerson(user)}
+            checked={chosen.includes(user.id)}
+            data-autofocus={at === 0 || undefined}
+            onChange={({ currentTarget: { checked } }) =>
+              onChoose(checked ? [...chosen, user.id] : chosen.filter((id) => id !== user.id))
+            }
+          />
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import type { Doing } from './actions.ts';
+import { ActionView } from './view.tsx';
+
+interface PanelProps {
+  id: string;
+  /** As the queue beside it says. */
+  row: Schema<'WorkRow'> | undefined;
+  onDone?: (doing: Doing) => void;
+}
+
+/** An action beside its list; one that is done, or in another list, is read by itself. */
+export function ActionPanel({ id, row, onDone }: PanelProps) {
+  const path = { actionId: id };
+  const { data, error, refetch } = useQuery({
+    ...read('/v1/actions/{actionId}', { path }),
+    enabled: row === undefined,
+  });
+  const action = row?.action ?? data;
+  if (action !== undefined) return <ActionView key={id} {...{ action, row, onDone }} />;
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  return <Skeleton />;
+}

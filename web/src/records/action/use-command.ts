@@ -1,0 +1,70 @@
+import { change, undoAll } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { queries } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import type { Doing } from './actions.ts';
+
+const QUEUE = '/v1/internal/work';
+const REFRESHES = [QUEUE, '/v1/actions', '/v1/internal/actions', '/v1/internal/customers'];
+
+/** What a form asks for; each command takes its own of it. */
+export interface CommandInput {
+  comment: string;
+  /** A day. */
+  until: string;
+  userIds: string[];
+}
+
+type Action = Schema<'Action'>;
+
+/** Tells the server; what can be undone is named by the answer. */
+function send({ id, version }: Action, doing: Doing, { comment, until, userIds }: CommandInput) {
+  const path = { actionId: id };
+  if (doing === 'perform')
+    return change('post', '/v1/internal/actions/{actionId}/perform', {
+      path,
+      body: comment === '' ? {} : { comment },
+    });
+  if (doing === 'ignore')
+    return change('post', '/v1/internal/actions/{actionId}/ignore', { path, body: { comment } });
+  if (doing === 'snooze')
+    return change('post', '/v1/internal/actions/{actionId}/snooze', { path, body: { until, version } });
+  return change('put', '/v1/internal/actions/{actionId}/assignees', { path, body: { userIds, version } });
+}
+
+/** A command on an action: told when it is done, with its undoing where there is one. */
+export function useCommand(action: Action, doing: Doing) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const takeBack = useWrite(undoAll, { refreshes: REFRESHES });
+  return useWrite((input: CommandInput) => send(action, doing, input), {
+    refreshes: REFRESHES,
+    isForm: true,
+    tell: (changes) => {
+      if (doing !== 'assign') leaveQueues(action.id);
+      const isMail = doing === 'perform' && action.type === 'EMAIL';
+      const text = t(`work.told.${isMail ? 'send' : doing}`, { customer: action.customer.name });
+      const canUndo = changes.length > 0 && may('change.undo');
+      return { text, ...(canUndo ? { undo: () => takeBack.mutate(changes) } : {}) };
+    },
+  });
+}
+
+interface Queue {
+  pages?: { items: { action: { id: string } }[] }[];
+}
+
+/** Takes an action that is done out of every queue that is shown, before these are read anew. */
+function leaveQueues(id: string): void {
+  const ofWork = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === QUEUE };
+  queries.setQueriesData(ofWork, (queue: Queue | undefined) => {
+    if (queue?.pages === undefined) return queue;
+    const pages = queue.pages.map((page) => ({
+      ...page,
+      items: page.items.filter(({ action }) => action.id !== id),
+    }));
+    return { ...queue, pages };
+  });
+}

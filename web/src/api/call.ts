@@ -66,13 +66,43 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   init: Init<P, M>,
   signal?: AbortSignal,
 ): Promise<Answer<P, M>> {
-  const told: Told = { ...init };
-  const response = await request(method, String(path), told, signal);
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (problem.status === 401 && String(path).startsWith('/v1/')) hasEnded.set(true);
-    throw problem;
-  }
+  return contentOf(await accepted(method, String(path), { ...init }, signal));
+}
+
+/** An answer, and the changes that undoing takes back: none where nothing was changed. */
+export interface Changed<T = unknown> {
+  answer: T;
+  changes: readonly string[];
+}
+
+/**
+ * As `call`, for what the server can undo.
+ * @throws Problem
+ */
+export async function change<M extends Method, P extends PathsOf<M>>(
+  method: M,
+  path: P,
+  init: Init<P, M>,
+): Promise<Changed<Answer<P, M>>> {
+  const response = await accepted(method, String(path), { ...init });
+  const named = response.headers.get('quittance-changes') ?? '';
+  return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };
+}
+
+async function accepted(
+  method: Method,
+  path: string,
+  told: Told,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const response = await request(method, path, told, signal);
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.status === 401 && path.startsWith('/v1/')) hasEnded.set(true);
+  throw problem;
+}
+
+async function contentOf<T>(response: Response): Promise<T> {
   const text = response.status === 204 ? '' : await response.text();
   return text === '' ? JSON.parse('null') : JSON.parse(text);
 }
@@ -83,6 +113,20 @@ export async function call<M extends Method, P extends PathsOf<M>>(
  */
 export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> {
   const response = await request('get', path, told);
+  if (!response.ok) throw await problemOf(response);
+  return response.blob();
+}
+
+/**
+ * Reads a file by a link that the server has made.
+ * @returns null where it leads elsewhere: the page may ask nobody but its own service
+ * @throws Problem
+ */
+export async function readLink(link: string): Promise<Blob | null> {
+  if (new URL(link, location.href).origin !== location.origin) return null;
+  const response = await fetch(link).catch(() => {
+    throw unreachable();
+  });
   if (!response.ok) throw await problemOf(response);
   return response.blob();
 }

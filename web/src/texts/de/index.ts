@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { customers, invoices } from './lists.ts';
+import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,6 +18,10 @@ const de: Texts = {
   signIn,
   customers,
   invoices,
+  customer,
+  invoice,
+  dunning,
+  timeline,
 };
 
 export default de;

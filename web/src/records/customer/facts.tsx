@@ -62,11 +62,13 @@ export function CustomerFacts({ overview }: { overview: Overview }) {
             </State>
           </Fact>
         ))}
-      {disputes.map(({ id, invoice, reason }) => (
-        <Fact key={id} title={t('invoice.dispute')}>
-          <InvoiceLink {...invoice} /> <State name="DISPUTED">{t(`invoice.reasons.${reason}`)}</State>
-        </Fact>
-      ))}
+      {disputes
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ id, invoice, reason }) => (
+          <Fact key={id} title={t('invoice.dispute')}>
+            <InvoiceLink {...invoice} /> <State name="DISPUTED">{t(`invoice.reasons.${reason}`)}</State>
+          </Fact>
+        ))}
       {lastContact !== null && (
         <Fact title={t('customer.lastContact')}>
           {lastContact.title} <Moment at={lastContact.at} />

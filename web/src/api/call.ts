@@ -89,12 +89,7 @@ export async function change<M extends Method, P extends PathsOf<M>>(
   return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };
 }
 
-async function accepted(
-  method: Method,
-  path: string,
-  told: Told,
-  signal?: AbortSignal,
-): Promise<Response> {
+async function accepted(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
   const response = await request(method, path, told, signal);
   if (response.ok) return response;
   const problem = await problemOf(response);

@@ -31,7 +31,8 @@ export function useChange<Input>(
 /** Has the server undo changes, and tells that it is done, or why not. */
 async function takeBack(changes: readonly string[], refreshes: readonly string[]): Promise<void> {
   try {
-    for (const changeId of changes) await call('post', '/v1/internal/undo/{changeId}', { path: { changeId } });
+    for (const changeId of changes)
+      await call('post', '/v1/internal/undo/{changeId}', { path: { changeId } });
     tellDone(i18next.t('common.undone'));
   } catch (error) {
     if (!isProblem(error)) throw error;

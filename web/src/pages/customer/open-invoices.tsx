@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useRows } from '../../parts/list/use-rows.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
+import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { State } from '../../parts/state.tsx';

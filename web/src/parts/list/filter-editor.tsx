@@ -2,8 +2,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { type Filter, namesOf } from './filters.ts';
 import { minorUnitsOf } from '../typed-amount.ts';
+import { type Filter, namesOf } from './filters.ts';
 import styles from './list.module.css';
 
 interface EditorProps {

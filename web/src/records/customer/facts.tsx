@@ -5,8 +5,8 @@ import { Day, Moment } from '../../parts/day.tsx';
 import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import styles from '../record.module.css';
 import { Figure } from '../figure.tsx';
+import styles from '../record.module.css';
 
 type Overview = Schema<'CustomerOverview'>;
 

@@ -1,4 +1,13 @@
-import { CalendarOff, CircleCheck, CircleSlash, Gavel, HandCoins, Play, StickyNote, Undo2 } from 'lucide-react';
+import {
+  CalendarOff,
+  CircleCheck,
+  CircleSlash,
+  Gavel,
+  HandCoins,
+  Play,
+  StickyNote,
+  Undo2,
+} from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
 import { change } from '../../api/call.ts';

@@ -25,7 +25,8 @@ export const customer: Texts['customer'] = {
   parent: 'Gehört zu',
   moreChildren_one: 'und {{count}} weiterer',
   moreChildren_other: 'und {{count}} weitere',
-  noContacts: 'Niemand, dem geschrieben werden kann. Fügen Sie dort einen Kontakt hinzu, woher der Kunde kommt.',
+  noContacts:
+    'Niemand, dem geschrieben werden kann. Fügen Sie dort einen Kontakt hinzu, woher der Kunde kommt.',
   mainContact: 'Hauptkontakt',
   bounced: 'Mail kam zurück',
   openInvoices: 'Offene Rechnungen',

@@ -28,8 +28,11 @@ export function CallForm({ overview: { customer, actions }, onDone }: CustomerFo
       const actionId =
         waits ??
         made.current ??
-        (await call('post', '/v1/internal/actions', { body: { name, type: 'CALL', customerId: customer.id } }))
-          .id;
+        (
+          await call('post', '/v1/internal/actions', {
+            body: { name, type: 'CALL', customerId: customer.id },
+          })
+        ).id;
       if (waits === undefined) made.current = actionId;
       return call('post', '/v1/internal/actions/{actionId}/perform', {
         path: { actionId },

@@ -18,10 +18,9 @@ interface NoteFormProps {
 export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { content: '' } });
-  const remove = useWrite(
-    (noteId: string) => call('delete', '/v1/notes/{noteId}', { path: { noteId } }),
-    { refreshes: RECORD_CHANGES },
-  );
+  const remove = useWrite((noteId: string) => call('delete', '/v1/notes/{noteId}', { path: { noteId } }), {
+    refreshes: RECORD_CHANGES,
+  });
   const keep = useWrite(
     ({ content }: { content: string }) =>
       call('post', '/v1/notes', {

@@ -43,7 +43,11 @@ export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps)
         data={DISPUTE_REASONS.map((value) => ({ value, label: t(`invoice.reasons.${value}`) }))}
         {...form.getInputProps('reason')}
       />
-      <AmountField label={t('invoice.disputedAmount')} input={form.getInputProps('amount')} {...{ currency }} />
+      <AmountField
+        label={t('invoice.disputedAmount')}
+        input={form.getInputProps('amount')}
+        {...{ currency }}
+      />
       <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
     </RecordForm>
   );

@@ -42,7 +42,11 @@ export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps)
         data-autofocus
         {...form.getInputProps('date')}
       />
-      <AmountField label={t('invoice.promiseAmount')} input={form.getInputProps('amount')} {...{ currency }} />
+      <AmountField
+        label={t('invoice.promiseAmount')}
+        input={form.getInputProps('amount')}
+        {...{ currency }}
+      />
       <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
     </RecordForm>
   );

@@ -6,6 +6,7 @@ import { read } from '../../../api/read.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import { nameOfPerson } from '../columns.tsx';
@@ -14,16 +15,19 @@ import type { CustomerFormProps } from './props.ts';
 
 /** Chooses who looks after a customer. */
 export function ManagersForm({ overview, onDone }: CustomerFormProps) {
-  const { customer, accountManagers, accountManagersVersion: version } = overview;
+  const { customer, accountManagers, accountManagersVersion } = overview;
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const edited = useVersion(accountManagersVersion);
   const form = useForm({ initialValues: { userIds: accountManagers.map(({ id }) => id) } });
   const choose = useChange(
     (values: { userIds: string[] }) =>
-      change('post', '/v1/customers/{customerId}/account-managers', {
-        path: { customerId: customer.id },
-        body: { ...values, version },
-      }),
+      edited((version) =>
+        change('post', '/v1/customers/{customerId}/account-managers', {
+          path: { customerId: customer.id },
+          body: { ...values, version },
+        }),
+      ),
     { refreshes: RECORD_CHANGES, told: () => t('customer.managersChosen'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

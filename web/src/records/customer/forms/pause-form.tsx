@@ -5,6 +5,7 @@ import { dayText } from '../../../parts/day.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { CustomerFormProps } from './props.ts';
@@ -13,13 +14,16 @@ import type { CustomerFormProps } from './props.ts';
 export function PauseForm({ overview: { customer, dunning }, onDone }: CustomerFormProps) {
   const { t, i18n } = useTranslation();
   const { pausedUntil } = dunning;
+  const edited = useVersion(customer.version);
   const form = useForm({ initialValues: { pausedUntil: pausedUntil?.slice(0, 10) ?? '' } });
   const pause = useChange(
     (values: { pausedUntil: string }) =>
-      change('put', '/v1/internal/customers/{customerId}/dunning', {
-        path: { customerId: customer.id },
-        body: { ...values, version: customer.version },
-      }),
+      edited((version) =>
+        change('put', '/v1/internal/customers/{customerId}/dunning', {
+          path: { customerId: customer.id },
+          body: { ...values, version },
+        }),
+      ),
     {
       refreshes: RECORD_CHANGES,
       told: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),

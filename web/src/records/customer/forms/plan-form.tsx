@@ -6,6 +6,7 @@ import { read } from '../../../api/read.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { CustomerFormProps } from './props.ts';
@@ -14,13 +15,16 @@ import type { CustomerFormProps } from './props.ts';
 export function PlanForm({ overview: { customer, dunning }, onDone }: CustomerFormProps) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/dunning_plans', { query: { limit: 100 } }));
+  const edited = useVersion(customer.version);
   const form = useForm({ initialValues: { plan: chosenOf(customer) } });
   const choose = useChange(
     (values: { plan: string }) =>
-      change('put', '/v1/internal/customers/{customerId}/dunning', {
-        path: { customerId: customer.id },
-        body: { ...values, version: customer.version },
-      }),
+      edited((version) =>
+        change('put', '/v1/internal/customers/{customerId}/dunning', {
+          path: { customerId: customer.id },
+          body: { ...values, version },
+        }),
+      ),
     { refreshes: RECORD_CHANGES, told: () => t('customer.planChosen'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

@@ -5,6 +5,7 @@ import { dayText } from '../../../parts/day.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { InvoiceFormProps } from './props.ts';
@@ -12,14 +13,17 @@ import type { InvoiceFormProps } from './props.ts';
 /** Has an invoice not reminded before a day. */
 export function InvoicePauseForm({ overview: { invoice, dunning }, onDone }: InvoiceFormProps) {
   const { t, i18n } = useTranslation();
-  const { pausedUntil, version } = dunning;
+  const { pausedUntil } = dunning;
+  const edited = useVersion(dunning.version);
   const form = useForm({ initialValues: { pausedUntil: pausedUntil?.slice(0, 10) ?? '' } });
   const pause = useChange(
     (values: { pausedUntil: string }) =>
-      change('put', '/v1/internal/invoices/{invoiceId}/dunning', {
-        path: { invoiceId: invoice.id },
-        body: { ...values, version },
-      }),
+      edited((version) =>
+        change('put', '/v1/internal/invoices/{invoiceId}/dunning', {
+          path: { invoiceId: invoice.id },
+          body: { ...values, version },
+        }),
+      ),
     {
       refreshes: RECORD_CHANGES,
       told: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),

@@ -5,6 +5,7 @@ import { dayText } from '../../../parts/day.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
 import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import { AmountField, typedAmount, typedText } from './amount-field.tsx';
@@ -15,14 +16,17 @@ const EMPTY = { date: '', amount: '', comment: '' };
 /** Takes a promise: until its day the invoice is not reminded. */
 export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
   const { t, i18n } = useTranslation();
-  const { id, currency, version, promiseToPay } = invoice;
+  const { id, currency, promiseToPay } = invoice;
+  const edited = useVersion(invoice.version);
   const form = useForm({ initialValues: EMPTY });
   const take = useChange(
     ({ date, amount, comment }: typeof EMPTY) =>
-      change('post', '/v1/internal/invoices/{invoiceId}/promise', {
-        path: { invoiceId: id },
-        body: { date, amount: typedAmount(amount, currency), comment: typedText(comment), version },
-      }),
+      edited((version) =>
+        change('post', '/v1/internal/invoices/{invoiceId}/promise', {
+          path: { invoiceId: id },
+          body: { date, amount: typedAmount(amount, currency), comment: typedText(comment), version },
+        }),
+      ),
     { refreshes: RECORD_CHANGES, told: () => t('invoice.promiseTaken'), isForm: true },
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../api/types.ts';
-import { Day, dayText } from '../parts/day.tsx';
+import { Day, dayText, useDayOf } from '../parts/day.tsx';
 import { Section } from '../parts/panel.tsx';
 import { useTranslation } from '../texts/index.ts';
 import styles from './record.module.css';
@@ -10,6 +10,7 @@ type Dunning = Schema<'CustomerOverview'>['dunning'] | Schema<'InvoiceOverview'>
 /** What is sent or asked next, by which plan, and why nothing is sent now. */
 export function NextSteps({ dunning }: { dunning: Dunning }) {
   const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
   const { plan, from, pausedUntil, heldBackBy, isLookedAhead, lookedUntil } = dunning;
   const steps = 'nextSteps' in dunning ? dunning.nextSteps : [dunning.nextStep].filter((one) => one !== null);
   return (
@@ -19,7 +20,9 @@ export function NextSteps({ dunning }: { dunning: Dunning }) {
         <span className={styles['quiet']}>({t(`customer.planFrom.${from}`)})</span>
       </p>
       {pausedUntil !== null && (
-        <p className={styles['held']}>{t('customer.paused', { day: dayText(pausedUntil, i18n.language) })}</p>
+        <p className={styles['held']}>
+          {t('customer.paused', { day: dayText(dayOf(pausedUntil), i18n.language) })}
+        </p>
       )}
       {heldBackBy.length > 0 && (
         <div className={styles['held']}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../parts/amount.tsx';
-import { dayText, Moment } from '../../parts/day.tsx';
+import { dayText, Moment, useDayOf } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { type Entry, reasonOf, SIGNS, stateOf } from './kinds.ts';
@@ -49,7 +49,9 @@ function About({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { title, invoice, document, customer, kind } = entry;
   const reason = kind === 'DISPUTE' ? reasonOf(title) : undefined;
-  const words = reason === undefined ? title : t(`invoice.reasons.${reason}`);
+  // The title of an invoice is its number, which is the way there too.
+  const own = title === invoice?.customId ? null : title;
+  const words = reason === undefined ? own : t(`invoice.reasons.${reason}`);
   return (
     <>
       {words}
@@ -72,9 +74,9 @@ function About({ entry }: { entry: Entry }) {
 /** The day that is spoken of, where it is another than that on which it was said. */
 function Spoken({ entry: { kind, date, count } }: { entry: Entry }) {
   const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
   if (count !== null && count > 1) return t('timeline.times', { count });
   if (date === null) return null;
-  const day = dayText(date, i18n.language);
-  if (kind === 'PROMISE') return t('timeline.forDay', { day });
-  return kind === 'PAUSE' ? t('timeline.until', { day }) : null;
+  if (kind === 'PROMISE') return t('timeline.forDay', { day: dayText(date, i18n.language) });
+  return kind === 'PAUSE' ? t('timeline.until', { day: dayText(dayOf(date), i18n.language) }) : null;
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { change } from '../../../api/call.ts';
-import { dayText } from '../../../parts/day.tsx';
+import { dayText, useDayOf } from '../../../parts/day.tsx';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useChange } from '../../../parts/use-change.ts';
 import { useSend } from '../../../parts/use-send.ts';
@@ -13,9 +13,10 @@ import type { CustomerFormProps } from './props.ts';
 /** Has nothing sent to a customer before a day. */
 export function PauseForm({ overview: { customer, dunning }, onDone }: CustomerFormProps) {
   const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
   const { pausedUntil } = dunning;
   const edited = useVersion(customer.version);
-  const form = useForm({ initialValues: { pausedUntil: pausedUntil?.slice(0, 10) ?? '' } });
+  const form = useForm({ initialValues: { pausedUntil: pausedUntil === null ? '' : dayOf(pausedUntil) } });
   const pause = useChange(
     (values: { pausedUntil: string }) =>
       edited((version) =>
@@ -37,7 +38,7 @@ export function PauseForm({ overview: { customer, dunning }, onDone }: CustomerF
   const now =
     pausedUntil === null
       ? t('customer.notPaused')
-      : t('customer.paused', { day: dayText(pausedUntil, i18n.language) });
+      : t('customer.paused', { day: dayText(dayOf(pausedUntil), i18n.language) });
   return (
     <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('customer.pause')} onCancel={onDone}>
       <TextInput

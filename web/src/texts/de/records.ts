@@ -93,11 +93,9 @@ export const dunning: Texts['dunning'] = {
 };
 
 export const invoice: Texts['invoice'] = {
-  facts: 'Angaben',
   net: 'Nettobetrag',
   paidOn: 'Bezahlt am',
   overpaid: 'Überzahlt',
-  source: 'Quelle',
   pdf: 'Dokument',
   openPdf: 'Dokument öffnen',
   paidBy: 'Womit sie bezahlt wurde',

@@ -91,11 +91,9 @@ export const dunning = {
 };
 
 export const invoice = {
-  facts: 'Facts',
   net: 'Net amount',
   paidOn: 'Paid on',
   overpaid: 'Overpaid',
-  source: 'Source',
   pdf: 'Document',
   openPdf: 'Open the document',
   paidBy: 'What paid it',

@@ -92,11 +92,9 @@ export const dunning: Texts['dunning'] = {
 };
 
 export const invoice: Texts['invoice'] = {
-  facts: 'Données',
   net: 'Montant hors taxe',
   paidOn: 'Payée le',
   overpaid: 'Trop-perçu',
-  source: 'Source',
   pdf: 'Document',
   openPdf: 'Ouvrir le document',
   paidBy: 'Ce qui l’a payée',

@@ -57,12 +57,15 @@ export const GROUPS = [
 ] as const;
 
 const STATES = [
-  ...(['SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'BOUNCED', 'TODO', 'IGNORED', 'OPEN'] as const),
+  ...(['SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'BOUNCED', 'WAITING', 'IGNORED', 'OPEN'] as const),
   ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
 ];
 
 /** A state that has a word of its own; others need none. */
-export const stateOf = (state: string | null) => STATES.find((one) => one === state);
+export const stateOf = (state: string | null) => {
+  const named = state === 'TODO' ? 'WAITING' : state;
+  return STATES.find((one) => one === named);
+};
 
 const REASONS = [
   ...(['WRONG_AMOUNT', 'WRONG_PRICE', 'NOT_RECEIVED', 'QUALITY', 'ALREADY_PAID'] as const),

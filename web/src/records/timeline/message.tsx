@@ -54,11 +54,7 @@ function Letter({ message }: { message: Schema<'Message'> }) {
       </Facts>
       {error !== null && <p>{error}</p>}
       {message.state === 'UNCERTAIN' && <Decision id={message.id} />}
-      {/* Long mail is scrolled, also by keys. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached without the mouse */}
-      <div className={styles['text']} tabIndex={0}>
-        {text ?? summary ?? t('timeline.noText')}
-      </div>
+      <div className={styles['text']}>{text ?? summary ?? t('timeline.noText')}</div>
     </>
   );
 }

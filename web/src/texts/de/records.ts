@@ -188,7 +188,7 @@ export const timeline: Texts['timeline'] = {
     FAILED: 'Nicht gesendet',
     UNCERTAIN: 'Ungewiss',
     BOUNCED: 'Kam zurück',
-    TODO: 'Zu tun',
+    WAITING: 'Zu tun',
     IGNORED: 'Übergangen',
     OPEN: 'Offen',
     KEPT: 'Gehalten',

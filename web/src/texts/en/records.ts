@@ -186,7 +186,7 @@ export const timeline = {
     FAILED: 'Not sent',
     UNCERTAIN: 'Uncertain',
     BOUNCED: 'Came back',
-    TODO: 'To do',
+    WAITING: 'To do',
     IGNORED: 'Ignored',
     OPEN: 'Open',
     KEPT: 'Kept',

@@ -187,7 +187,7 @@ export const timeline: Texts['timeline'] = {
     FAILED: 'Non envoyé',
     UNCERTAIN: 'Incertain',
     BOUNCED: 'Revenu',
-    TODO: 'À faire',
+    WAITING: 'À faire',
     IGNORED: 'Ignoré',
     OPEN: 'Ouvert',
     KEPT: 'Tenue',

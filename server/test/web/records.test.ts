@@ -63,6 +63,7 @@ describe.concurrent('a customer', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Pays on Fridays').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Pays on Fridays' }).getByText('Olga Owner').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Pays on Fridays').waitFor({ state: 'detached' });
     await page.keyboard.press('c');

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
+import { meQuery } from '../../../api/me.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
@@ -17,6 +19,7 @@ interface NoteFormProps {
 /** Keeps a note; undoing it deletes it. */
 export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   const { t } = useTranslation();
+  const { data: me } = useQuery(meQuery());
   const form = useForm({ initialValues: { content: '' } });
   const remove = useWrite((noteId: string) => call('delete', '/v1/notes/{noteId}', { path: { noteId } }), {
     refreshes: RECORD_CHANGES,
@@ -24,7 +27,10 @@ export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   const keep = useWrite(
     ({ content }: { content: string }) =>
       call('post', '/v1/notes', {
-        body: { content, customerId, ...(invoiceId === undefined ? {} : { invoiceId }) },
+        body: {
+          ...{ content, customerId, userId: me?.user?.id ?? null },
+          ...(invoiceId === undefined ? {} : { invoiceId }),
+        },
       }),
     {
       refreshes: RECORD_CHANGES,

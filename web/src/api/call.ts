@@ -56,14 +56,6 @@ async function request(method: Method, path: string, told: Told, signal?: AbortS
   }
 }
 
-async function answered(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
-  const response = await request(method, path, told, signal);
-  if (response.ok) return response;
-  const problem = await problemOf(response);
-  if (problem.status === 401 && path.startsWith('/v1/')) hasEnded.set(true);
-  throw problem;
-}
-
 /**
  * Asks the server for something.
  * @throws Problem with the server's reason, or that it was not reached
@@ -74,23 +66,40 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   init: Init<P, M>,
   signal?: AbortSignal,
 ): Promise<Answer<P, M>> {
-  const response = await answered(method, String(path), { ...init }, signal);
-  const text = response.status === 204 ? '' : await response.text();
-  return text === '' ? JSON.parse('null') : JSON.parse(text);
+  return contentOf(await accepted(method, String(path), { ...init }, signal));
+}
+
+/** An answer, and the changes that undoing takes back: none where nothing was changed. */
+export interface Changed<T = unknown> {
+  answer: T;
+  changes: readonly string[];
 }
 
 /**
- * Has the server change something that can be undone.
- * @returns the ids of the changes, for `undoAll`; none where nothing was changed
+ * As `call`, for what the server can undo.
  * @throws Problem
  */
 export async function change<M extends Method, P extends PathsOf<M>>(
   method: M,
   path: P,
   init: Init<P, M>,
-): Promise<readonly string[]> {
-  const { headers } = await answered(method, String(path), { ...init });
-  return (headers.get('quittance-changes') ?? '').split(',').filter((id) => id !== '');
+): Promise<Changed<Answer<P, M>>> {
+  const response = await accepted(method, String(path), { ...init });
+  const named = response.headers.get('quittance-changes') ?? '';
+  return { answer: await contentOf(response), changes: named.split(',').filter((id) => id !== '') };
+}
+
+async function accepted(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
+  const response = await request(method, path, told, signal);
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (problem.status === 401 && path.startsWith('/v1/')) hasEnded.set(true);
+  throw problem;
+}
+
+async function contentOf<T>(response: Response): Promise<T> {
+  const text = response.status === 204 ? '' : await response.text();
+  return text === '' ? JSON.parse('null') : JSON.parse(text);
 }
 
 /**
@@ -108,6 +117,20 @@ export async function undoAll(changes: readonly string[]): Promise<void> {
  */
 export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> {
   const response = await request('get', path, told);
+  if (!response.ok) throw await problemOf(response);
+  return response.blob();
+}
+
+/**
+ * Reads a file by a link that the server has made.
+ * @returns null where it leads elsewhere: the page may ask nobody but its own service
+ * @throws Problem
+ */
+export async function readLink(link: string): Promise<Blob | null> {
+  if (new URL(link, location.href).origin !== location.origin) return null;
+  const response = await fetch(link).catch(() => {
+    throw unreachable();
+  });
   if (!response.ok) throw await problemOf(response);
   return response.blob();
 }

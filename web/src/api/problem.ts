@@ -50,3 +50,7 @@ export const unreachable = (): Problem =>
 /** Whether it may be better in a moment, without anybody doing anything. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof Problem && [0, 429, 500, 502, 503, 504].includes(error.status);
+
+/** Whether somebody else has changed the record since it was read. */
+export const isOvertaken = ({ code, fields }: Problem): boolean =>
+  code === 'CONFLICT' && fields.some(({ field }) => field === 'version');

@@ -23,6 +23,13 @@ export function Day({ on }: { on: string | null | undefined }) {
   );
 }
 
+/** The calendar day of an instant (`2026-02-04`), by the clock of the organization: pauses end at its midnight. */
+export function useDayOf(): (at: string) => string {
+  const { data } = useQuery(organizationQuery());
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: data?.timezone ?? 'UTC' });
+  return (at) => format.format(new Date(at));
+}
+
 /** An instant, as the clock of the organization shows it. */
 export function Moment({ at, withTime = false }: { at: string | null | undefined; withTime?: boolean }) {
   const { i18n } = useTranslation();

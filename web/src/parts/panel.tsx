@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from '../texts/index.ts';
 import styles from './panel.module.css';
 
@@ -35,11 +35,15 @@ export function Fact({ title, children }: { title: string; children: ReactNode }
   );
 }
 
+/** The level of the titles of sections: below the name of a panel, or of a page. */
+export const SectionLevel = createContext<'h2' | 'h3'>('h3');
+
 /** A part of a panel or a page, under a title. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const Title = useContext(SectionLevel);
   return (
     <section className={styles['section']}>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       {children}
     </section>
   );

@@ -1,17 +1,26 @@
 import { type Ready, useOffer } from '../actions/action.ts';
 import { useKeys } from '../actions/keys.ts';
-import { ActionButton } from './action-button.tsx';
+import { useTranslation } from '../texts/index.ts';
+import { ActionButton, ActionMenu } from './action-button.tsx';
 import styles from './record-actions.module.css';
 
-/** What can be done with a record that is shown: as buttons, by their keys, and in the palette. */
-export function RecordActions({ actions }: { actions: readonly Ready[] }) {
+interface RecordActionsProps {
+  actions: readonly Ready[];
+  /** How many are buttons; the others stand in a menu. */
+  shown?: number;
+}
+
+/** What can be done with a record that is shown: as buttons, in a menu, by their keys, and in the palette. */
+export function RecordActions({ actions, shown = 3 }: RecordActionsProps) {
+  const { t } = useTranslation();
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
   return (
     <div className={styles['actions']}>
-      {actions.map((action) => (
+      {actions.slice(0, shown).map((action) => (
         <ActionButton key={action.id} action={action} />
       ))}
+      <ActionMenu actions={actions.slice(shown)} label={t('common.more')} />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import styles from './tell.module.css';
 
 const UNDO_MILLIS = 10_000;
 
+const closing = () => ({ 'aria-label': i18next.t('common.close') });
+
 /** Tells in passing that something was done, and takes it back if asked within ten seconds. */
 export function tellDone(text: string, undo?: () => void): void {
   const id = crypto.randomUUID();
@@ -24,7 +26,11 @@ export function tellDone(text: string, undo?: () => void): void {
       )}
     </span>
   );
-  showNotification({ id, message, autoClose: undo === undefined ? 4_000 : UNDO_MILLIS, withBorder: true });
+  showNotification({
+    ...{ id, message, withBorder: true },
+    autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
+    closeButtonProps: closing(),
+  });
 }
 
 /** Tells that something was not done, with the server's reason. */
@@ -37,6 +43,7 @@ export function tellProblem(problem: Problem): void {
     color: 'danger',
     autoClose: 12_000,
     withBorder: true,
+    closeButtonProps: closing(),
     role: 'alert',
   });
 }

@@ -1,27 +1,75 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { Section, SectionLevel } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
-import { InvoiceFacts, invoiceQuery } from '../../records/invoice/panel.tsx';
+import { InvoiceCommands } from '../../records/invoice/actions.tsx';
+import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from '../../records/invoice/facts.tsx';
+import { invoiceQuery } from '../../records/invoice/panel.tsx';
 import styles from '../../records/record.module.css';
+import { MessageDialog } from '../../records/timeline/message.tsx';
+import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Document } from './document.tsx';
 
-/** An invoice on a page of its own. */
+/** Everything about an invoice: its facts beside the document, what paid it, what was agreed, and what comes next. */
 export function InvoicePage() {
   const { id = '' } = useParams({ strict: false });
+  const may = useMay();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  const { invoice } = data;
+  const { invoice, dunning } = data;
   return (
-    <article className={`${styles['record']} ${styles['page']}`}>
-      <h1>{invoice.customId}</h1>
-      <p>
-        <Link to="/customers/$id" params={{ id: invoice.customerId }}>
-          {invoice.customer.name}
-        </Link>
-      </p>
-      <InvoiceFacts overview={data} />
-    </article>
+    <SectionLevel value="h2">
+      <article className={`${styles['record']} ${styles['page']}`}>
+        <header>
+          <h1>{invoice.customId}</h1>
+          <p>
+            <OwnerLink invoice={invoice} />
+          </p>
+        </header>
+        <InvoiceCommands key={id} overview={data} />
+        <div className={styles['columns']}>
+          <div>
+            <InvoiceFacts overview={data} />
+            {invoice.pdfUrl !== null && <Document key={id} invoiceId={id} link={invoice.pdfUrl} />}
+            {may('invoice-timeline.read') && <History key={id} invoiceId={id} />}
+          </div>
+          <div>
+            <InvoiceReminders dunning={dunning} />
+            <Links invoice={invoice} />
+          </div>
+        </div>
+      </article>
+    </SectionLevel>
+  );
+}
+
+/** All that was said and done about it; which kinds, and which mail is read, stands in the address. */
+function History({ invoiceId }: { invoiceId: string }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { filters, open, query, setFilter, setOpen } = useListState();
+  const { kind = [] } = query;
+  const from = useRows(
+    '/v1/internal/invoices/{invoiceId}/timeline',
+    { limit: TIMELINE_PAGE, kind },
+    { path: { invoiceId } },
+  );
+  return (
+    <Section title={t('invoice.history')}>
+      <Timeline
+        from={from}
+        kind={filters['kind']}
+        onKind={(next) => setFilter('kind', next)}
+        onRead={may('message.read') ? setOpen : undefined}
+      />
+      {open !== undefined && <MessageDialog id={open} onClose={() => setOpen(undefined)} />}
+    </Section>
   );
 }

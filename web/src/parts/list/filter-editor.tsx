@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { minorUnitsOf } from '../typed-amount.ts';
 import { type Filter, namesOf } from './filters.ts';
 import styles from './list.module.css';
 
@@ -85,14 +86,5 @@ function shownOf(value: string | undefined, { kind }: Filter, digits: number): s
   return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
 }
 
-/** A decimal, however it was typed, in minor units: digits are moved, nothing is reckoned. */
-function sentOf(typed: string, { kind }: Filter, digits: number): string {
-  if (kind !== 'amounts') return typed.trim();
-  const plain = typed.replace(/[\s'’\u00a0\u202f]/g, '');
-  const [, whole = '', parts = ''] = /^(.*?)(?:[.,](\d{1,3}))?$/.exec(plain) ?? [];
-  const fraction = parts.length > digits ? '' : parts;
-  const units = `${whole}${fraction === parts ? '' : parts}`.replace(/\D/g, '');
-  return units === '' && fraction === ''
-    ? ''
-    : `${units}${fraction.padEnd(digits, '0')}`.replace(/^0+(?=\d)/, '');
-}
+const sentOf = (typed: string, { kind }: Filter, digits: number): string =>
+  kind === 'amounts' ? minorUnitsOf(typed, digits) : typed.trim();

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { read } from '../../api/read.ts';
-import type { Schema } from '../../api/types.ts';
-import { Amount } from '../../parts/amount.tsx';
-import { Day } from '../../parts/day.tsx';
-import { Fact, Facts, Section } from '../../parts/panel.tsx';
+import { Section } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
-import { State } from '../../parts/state.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { Figure } from '../customer/panel.tsx';
 import styles from '../record.module.css';
+import { LastEntries } from '../timeline/timeline.tsx';
+import { InvoiceCommands } from './actions.tsx';
+import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from './facts.tsx';
 
 /** Everything that a page shows of an invoice, in one answer. */
 export const invoiceQuery = (invoiceId: string) =>
@@ -23,80 +21,25 @@ export function InvoicePanel({ id }: { id: string }) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  const { invoice } = data;
+  const { invoice, dunning } = data;
   return (
     <article className={styles['record']}>
       <header>
         <h2>{invoice.customId}</h2>
         <p>
-          <Link to="/customers/$id" params={{ id: invoice.customerId }}>
-            {invoice.customer.name}
-          </Link>{' '}
-          ·{' '}
+          <OwnerLink invoice={invoice} /> ·{' '}
           <Link to="/invoices/$id" params={{ id }}>
             {t('invoices.openPage')}
           </Link>
         </p>
       </header>
+      <InvoiceCommands key={id} overview={data} />
       <InvoiceFacts overview={data} />
-    </article>
-  );
-}
-
-/** The facts of an invoice, wherever it is shown. */
-export function InvoiceFacts({ overview }: { overview: Schema<'InvoiceOverview'> }) {
-  const { t } = useTranslation();
-  const {
-    invoice,
-    dunning: { nextStep },
-  } = overview;
-  const { grossAmount, amountOutstanding, currency, issuedAt, dueDate, state, dispute, promiseToPay } =
-    invoice;
-  return (
-    <>
-      <div className={styles['figures']}>
-        <Figure
-          title={t('invoices.outstanding')}
-          value={amountOutstanding}
-          {...{ currency, ...(state === 'OVERDUE' ? { tone: 'overdue' as const } : {}) }}
-        />
-        <Figure title={t('invoices.amount')} value={grossAmount} {...{ currency }} />
-      </div>
-      <Facts>
-        <Fact title={t('invoices.state')}>
-          <State name={state} /> {dispute !== null && <State name="DISPUTED" />}
-        </Fact>
-        <Fact title={t('invoices.issued')}>
-          <Day on={issuedAt} />
-        </Fact>
-        <Fact title={t('invoices.due')}>
-          <Day on={dueDate} />
-        </Fact>
-        {promiseToPay?.status === 'OPEN' && (
-          <Fact title={t('invoices.promise')}>
-            <State name="PROMISED">
-              <Day on={promiseToPay.date} />
-            </State>
-          </Fact>
-        )}
-        {[...invoice.payments, ...invoice.creditNotes].map((one) => (
-          <Fact
-            key={one.id}
-            title={'validatedAt' in one ? t('invoices.payments') : t('invoices.creditNotes')}
-          >
-            {one.externalId} <Amount value={one.amountLinked} {...{ currency }} tone="paid" />
-          </Fact>
-        ))}
-      </Facts>
-      <Section title={t('invoices.nextStep')}>
-        {nextStep === null ? (
-          <p>{t('invoices.noNextStep')}</p>
-        ) : (
-          <p>
-            {nextStep.step.name} · <Day on={nextStep.on} />
-          </p>
-        )}
+      <Links invoice={invoice} />
+      <InvoiceReminders dunning={dunning} />
+      <Section title={t('invoice.history')}>
+        <LastEntries entries={data.timeline} />
       </Section>
-    </>
+    </article>
   );
 }

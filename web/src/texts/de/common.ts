@@ -6,6 +6,7 @@ export const common: Texts['common'] = {
   close: 'Schließen',
   again: 'Noch einmal versuchen',
   undo: 'Rückgängig',
+  undone: 'Zurückgenommen',
   back: 'Zurück',
   more: 'Mehr',
   open: 'Öffnen',
@@ -40,6 +41,8 @@ export const problems: Texts['problems'] = {
   limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
   internal: 'Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.',
   reference: 'Kennung für den Support: {{id}}',
+  overtaken:
+    'Jemand hat dies geändert, seit Sie es geöffnet haben. Nichts wurde überschrieben: sehen Sie, was jetzt dort steht, und senden Sie noch einmal, wenn es noch stimmt.',
   ofFields: 'Prüfen Sie die markierten Felder.',
 };
 

@@ -4,6 +4,7 @@ export const common = {
   close: 'Close',
   again: 'Try again',
   undo: 'Undo',
+  undone: 'Undone',
   back: 'Back',
   more: 'More',
   open: 'Open',
@@ -37,6 +38,8 @@ export const problems = {
   limited: 'Too many attempts. Wait a minute and try again.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   reference: 'Reference for support: {{id}}',
+  overtaken:
+    'Somebody has changed this since you opened it. Nothing was overwritten: look at what stands there now, and send again if it is still right.',
   ofFields: 'Look at the marked fields.',
 };
 

@@ -1,6 +1,7 @@
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
+import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { payments, promises, replies, work } from './work.ts';
@@ -24,6 +25,10 @@ const en = {
   promises,
   replies,
   figures,
+  customer,
+  invoice,
+  dunning,
+  timeline,
 };
 
 export default en;

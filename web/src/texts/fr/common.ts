@@ -6,6 +6,7 @@ export const common: Texts['common'] = {
   close: 'Fermer',
   again: 'Réessayer',
   undo: 'Annuler',
+  undone: 'Annulé',
   back: 'Retour',
   more: 'Plus',
   open: 'Ouvrir',
@@ -40,6 +41,8 @@ export const problems: Texts['problems'] = {
   limited: 'Trop de tentatives. Attendez une minute et réessayez.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
   reference: 'Référence pour l’assistance : {{id}}',
+  overtaken:
+    'Quelqu’un a modifié ceci depuis que vous l’avez ouvert. Rien n’a été écrasé : regardez ce qu’il y a maintenant, et renvoyez si c’est toujours juste.',
   ofFields: 'Vérifiez les champs signalés.',
 };
 

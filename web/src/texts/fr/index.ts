@@ -2,6 +2,7 @@ import type { Texts } from '../types.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
+import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { payments, promises, replies, work } from './work.ts';
@@ -24,6 +25,10 @@ const fr: Texts = {
   promises,
   replies,
   figures,
+  customer,
+  invoice,
+  dunning,
+  timeline,
 };
 
 export default fr;

@@ -1,0 +1,218 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, payment, store } from '../harness/factories.ts';
+import { addSent } from '../harness/mail.ts';
+import { addUser } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { addSettings } from '../harness/settings.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { pdf } from '../harness/uploads.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+
+/** A customer and an invoice on pages of their own: what is read there, and what is done. */
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  await addSettings(service, client);
+  await addUser(service, client, 'mia');
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+/** A customer with a contact, a mail, three open invoices and one that is paid. */
+async function debtor(number: string): Promise<{ id: string; invoiceId: string }> {
+  const { id } = await store(client, '/customers', customer(number, { name: `Debtor ${number}` }));
+  const person = contact(`jo@${number}.example`, { firstName: 'Jo', phone: '+33 1 23 45' });
+  await store(client, `/customers/${id}/contacts`, person);
+  const made: string[] = [];
+  for (const at of [1, 2, 3]) {
+    const facts = invoice(`${number}-${at}`, number, 10_000 * at, { dueDate: `2020-0${at}-01` });
+    made.push((await store(client, '/invoices', facts)).id);
+  }
+  await store(client, '/payments', payment(`P-${number}`, number, 2_500, { [`${number}-1`]: 2_500 }));
+  await addSent(service, client, { customerId: id, subject: 'First reminder' });
+  return { id, invoiceId: made[0] ?? '' };
+}
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+const inDays = (days: number) =>
+  new Date(Date.parse(service.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe.concurrent('a customer', () => {
+  it('is spoken with, remembered and paused, each taken back where it can be', async () => {
+    const { id } = await debtor('A');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Debtor A');
+    await page.getByRole('link', { name: 'A-1', exact: true }).first().waitFor();
+    await page.getByRole('link', { name: '+33 1 23 45' }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('What is to be remembered').fill('Pays on Fridays');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Pays on Fridays').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Pays on Fridays' }).getByText('Olga Owner').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Pays on Fridays').waitFor({ state: 'detached' });
+    await page.keyboard.press('c');
+    await page.getByLabel('What was said').fill('Will pay on Monday');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Will pay on Monday').waitFor();
+    await page.getByRole('button', { name: 'Conversation' }).click();
+    await page.getByText('Will pay on Monday').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('kind')).toBe('MESSAGE,REPLY');
+    await page.getByRole('button', { name: 'First reminder' }).click();
+    await page.getByRole('dialog').getByText('Please pay.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await shown.close();
+  });
+
+  it('tells who comes second what stands there now', async () => {
+    const { id } = await debtor('B');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Debtor B');
+    await page.keyboard.press('p');
+    await page.getByLabel('No reminders before').fill(inDays(20));
+    const path = `/internal/customers/${id}/dunning`;
+    expect((await olga.ask('PUT', client, path, { pausedUntil: '2099-05-04' })).status).toBe(200);
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause reminders' }).click();
+    await page.getByRole('alert').getByText('May 4, 2099').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause reminders' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Reminders are paused.', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText('Reminders are paused until May 4, 2099').waitFor();
+    shown.expected(/status of 409/);
+    await shown.close();
+  });
+
+  it('gets a plan and people, and its statement is saved', async () => {
+    const { id } = await debtor('C');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Debtor C');
+    const choose = async (command: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: command }).click();
+    };
+    await choose('Choose the plan');
+    await page.getByLabel('Plan', { exact: true }).selectOption({ label: 'Firm' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Plan: Firm (chosen for this customer)').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await choose('Choose account managers');
+    await page.getByLabel('mia L').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('listitem').getByText('mia L').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const download = page.waitForEvent('download');
+    await choose('Statement');
+    expect((await download).suggestedFilename()).toBe('Debtor C.pdf');
+    await shown.close();
+  });
+});
+
+describe.concurrent('an invoice', () => {
+  it('is promised, disputed and written off', async () => {
+    const { invoiceId } = await debtor('D');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/invoices/${invoiceId}`, 'D-1');
+    await page.getByText('Payment P-D').waitFor();
+    await page.keyboard.press('p');
+    await page.getByLabel('Paid by').fill(inDays(10));
+    await page.getByLabel('Amount').fill('12.50');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The promise was kept in mind').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('12.50').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.keyboard.press('d');
+    await page.getByLabel('Reason').selectOption('QUALITY');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Resolve the dispute' }).click();
+    await page.getByLabel('How it ends').selectOption('SETTLED');
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve the dispute' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Write off' }).click();
+    await page.getByLabel('Reason').fill('Insolvent');
+    await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click();
+    await page.getByText('D-1 was written off').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The write-off was taken back').waitFor();
+    await page.getByRole('button', { name: 'Promise to pay' }).waitFor();
+    await shown.close();
+  });
+
+  it('stands beside its document', async () => {
+    const { invoiceId } = await debtor('E');
+    const content = { data: pdf(2_000).toString('base64') };
+    expect((await client.post(`/invoices/${invoiceId}/pdf`, content)).status).toBe(204);
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/invoices/${invoiceId}`, 'E-1');
+    await soon(async () =>
+      expect(await page.locator('iframe[title=Document]').getAttribute('src')).toMatch(/^blob:/),
+    );
+    await shown.close();
+  });
+});
+
+describe.concurrent('both pages', () => {
+  it('show no command to those who may only look', async () => {
+    const { id, invoiceId } = await debtor('F');
+    const viewer = await signedIn(service, client, 'vera');
+    await service.database.pool.query(
+      `UPDATE users SET role = 'VIEWER' WHERE organization_id = $1 AND email LIKE 'vera-%'`,
+      [client.organization.id],
+    );
+    const shown = await visit({ as: viewer });
+    await shown.visit(`/customers/${id}`, 'Debtor F');
+    await shown.page.getByRole('button', { name: 'Statement' }).waitFor();
+    for (const name of ['Note', 'Call note', 'Pause reminders', 'More'])
+      expect(await shown.page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+    await shown.visit(`/invoices/${invoiceId}`, 'F-1');
+    expect(await shown.page.getByRole('button', { name: 'Promise to pay' }).count()).toBe(0);
+    await shown.close();
+  });
+
+  it('have nothing that axe finds wrong, and fit a phone', async () => {
+    const { id, invoiceId } = await debtor('G');
+    const shown = await visit();
+    const narrow = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    for (const [path, heading] of [
+      [`/customers/${id}`, 'Debtor G'],
+      [`/invoices/${invoiceId}`, 'G-1'],
+    ] as const) {
+      await shown.visit(path, heading);
+      await shown.page.getByText('Payment').first().waitFor();
+      expect(await violations(shown.page)).toEqual([]);
+      await narrow.visit(path, heading);
+      await narrow.page.getByText('Payment').first().waitFor();
+      expect(await narrow.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    }
+    await shown.close();
+    await narrow.close();
+  });
+});

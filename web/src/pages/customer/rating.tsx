@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Section } from '../../parts/panel.tsx';
+import { ProblemLine } from '../../parts/problem.tsx';
+import styles from '../../records/customer/customer.module.css';
+import { useTranslation } from '../../texts/index.ts';
+
+/** How a customer pays, in a letter; and why. */
+export function Rating({ customerId }: { customerId: string }) {
+  const { t, i18n } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const { data, error } = useQuery(
+    read('/v1/internal/customers/{customerId}/habit', { path: { customerId } }),
+  );
+  if (data === undefined) return <ProblemLine problem={error} />;
+  const { rating, points } = data;
+  const shown = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
+  return (
+    <Section title={t('customer.rating')}>
+      {rating === null || points === null ? (
+        <p>{t('customer.ratingNone')}</p>
+      ) : (
+        <p>
+          <strong>{t('customer.ratingOf', { rating, points: shown.format(points) })}</strong>{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setAsked(true)}>
+            {t('customer.ratingWhy')}
+          </Button>
+        </p>
+      )}
+      {isAsked && (
+        <Dialog isWide title={t('customer.rating')} onClose={() => setAsked(false)}>
+          <Parts habit={data} />
+        </Dialog>
+      )}
+    </Section>
+  );
+}
+
+/** Of what the rating is made: each part with its value, its points and how much it counts. */
+function Parts({ habit: { parts, formula } }: { habit: Schema<'PaymentHabit'> }) {
+  const { t, i18n } = useTranslation();
+  const number = (value: number | null) =>
+    value === null
+      ? '–'
+      : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value).replace('-', '−');
+  return (
+    <>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('customer.ratingPart')}</th>
+            <th scope="col" data-number>
+              {t('customer.ratingValue')}
+            </th>
+            <th scope="col" data-number>
+              {t('customer.ratingPoints')}
+            </th>
+            <th scope="col" data-number>
+              {t('customer.ratingWeight')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ part, value, points, weight }) => (
+            <tr key={part}>
+              <td>{t(`customer.ratingParts.${part}`)}</td>
+              <td data-number>{number(value)}</td>
+              <td data-number>{number(points)}</td>
+              <td data-number>{number(weight)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{t('customer.ratingFormula')}</h3>
+      <ul className={styles['plain']}>
+        {formula.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** Addresses whose answers are others once something was done to a customer or an invoice. */
+export const RECORD_CHANGES: readonly string[] = [
+  '/v1/internal/customers',
+  '/v1/internal/invoices',
+  '/v1/internal/actions',
+  '/v1/internal/messages',
+  '/v1/internal/work',
+  '/v1/internal/figures',
+];

@@ -1,0 +1,142 @@
+import { CalendarOff, FileDown, Link2, Phone, Play, Route, StickyNote, UserRoundCog } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { type Action, readyActions } from '../../actions/action.ts';
+import { change, isProblem } from '../../api/call.ts';
+import { addressOf } from '../../api/connection.ts';
+import { useMay } from '../../api/me.ts';
+import { saveFile } from '../../api/save.ts';
+import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { RecordActions } from '../../parts/record-actions.tsx';
+import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { useChange } from '../../parts/use-change.ts';
+import i18next, { useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../changed.ts';
+import { CallForm } from './forms/call-form.tsx';
+import { ManagersForm } from './forms/managers-form.tsx';
+import { NoteForm } from './forms/note-form.tsx';
+import { PauseForm } from './forms/pause-form.tsx';
+import { PlanForm } from './forms/plan-form.tsx';
+import type { CustomerFormProps } from './forms/props.ts';
+
+type Overview = Schema<'CustomerOverview'>;
+type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers';
+
+const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
+  note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,
+  call: CallForm,
+  pause: PauseForm,
+  choosePlan: PlanForm,
+  chooseManagers: ManagersForm,
+};
+
+/** What is written about a customer, or decided. */
+const forms = (show: (form: FormName) => void): Action<Overview>[] => [
+  {
+    id: 'customer.call',
+    title: (t) => t('customer.call'),
+    icon: Phone,
+    key: 'c',
+    needs: 'action.edit',
+    perform: () => show('call'),
+  },
+  {
+    id: 'customer.note',
+    title: (t) => t('customer.note'),
+    icon: StickyNote,
+    key: 'n',
+    needs: 'note.edit',
+    perform: () => show('note'),
+  },
+  {
+    id: 'customer.pause',
+    title: (t) => t('customer.pause'),
+    icon: CalendarOff,
+    key: 'p',
+    needs: 'dunning.choose',
+    perform: () => show('pause'),
+  },
+  {
+    id: 'customer.plan',
+    title: (t) => t('customer.choosePlan'),
+    icon: Route,
+    needs: 'dunning.choose',
+    perform: () => show('choosePlan'),
+  },
+  {
+    id: 'customer.managers',
+    title: (t) => t('customer.chooseManagers'),
+    icon: UserRoundCog,
+    needs: 'account-manager.edit',
+    perform: () => show('chooseManagers'),
+  },
+];
+
+const others: Action<Overview>[] = [
+  {
+    id: 'customer.statement',
+    title: (t) => t('customers.statement'),
+    icon: FileDown,
+    key: 's',
+    needs: 'statement.read',
+    perform: async ({ customer: { id, name } }) => {
+      try {
+        const path = '/v1/internal/customers/{customerId}/statement.pdf';
+        await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
+      } catch (error) {
+        if (!isProblem(error)) throw error;
+        tellProblem(error);
+      }
+    },
+  },
+  {
+    id: 'customer.link',
+    title: (t) => t('common.copyLink'),
+    icon: Link2,
+    key: 'shift+c',
+    perform: async ({ customer: { id } }) => {
+      await navigator.clipboard.writeText(`${location.origin}${addressOf(`/customers/${id}`)}`);
+      tellDone(i18next.t('common.copied'));
+    },
+  },
+];
+
+/** What can be done with a customer, wherever it is shown. */
+export function CustomerCommands({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [form, setForm] = useState<FormName | null>(null);
+  const resume = useResume();
+  const goesOn: Action<Overview> = {
+    id: 'customer.resume',
+    title: (words) => words('customer.resume'),
+    icon: Play,
+    needs: 'dunning.choose',
+    when: ({ dunning }) => dunning.pausedUntil !== null,
+    perform: ({ customer }) => resume.mutate(customer),
+  };
+  const Form = form === null ? null : FORMS[form];
+  const leave = () => setForm(null);
+  return (
+    <>
+      <RecordActions actions={readyActions([...forms(setForm), goesOn, ...others], overview, may)} />
+      {form !== null && Form !== null && (
+        <Dialog title={t(`customer.${form}`)} onClose={leave}>
+          <Form overview={overview} onDone={leave} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function useResume() {
+  const { t } = useTranslation();
+  return useChange(
+    ({ id, version }: Pick<Overview['customer'], 'id' | 'version'>) =>
+      change('put', '/v1/internal/customers/{customerId}/dunning', {
+        path: { customerId: id },
+        body: { pausedUntil: null, version },
+      }),
+    { refreshes: RECORD_CHANGES, told: () => t('customer.resumed') },
+  );
+}

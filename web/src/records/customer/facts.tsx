@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/types.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day, Moment } from '../../parts/day.tsx';
+import { Fact, Facts, Section } from '../../parts/panel.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Figure } from '../figure.tsx';
+import styles from '../record.module.css';
+
+type Overview = Schema<'CustomerOverview'>;
+
+/** What is owed and what is late; in each currency where there are several. */
+export function CustomerFigures({ overview: { customer } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { balance, amountDue, amountOverdue, currency, balances } = customer;
+  return (
+    <>
+      <div className={styles['figures']}>
+        <Figure title={t('customers.balance')} value={balance} {...{ currency }} />
+        <Figure title={t('customers.overdue')} value={amountOverdue} {...{ currency }} tone="overdue" />
+        <Figure title={t('customers.due')} value={amountDue} {...{ currency }} />
+      </div>
+      {balances.length > 1 && (
+        <Facts>
+          {balances.map((one) => (
+            <Fact key={one.currency} title={one.currency}>
+              <Amount value={one.balance} currency={one.currency} /> · {t('customers.overdue')}{' '}
+              <Amount value={one.amountOverdue} currency={one.currency} tone="overdue" />
+            </Fact>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+/** Facts about what is owed: the oldest, what lies on account, what was promised or disputed, and when it was last spoken of. */
+export function CustomerFacts({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { onAccount, oldestDue, promises, disputes, lastContact, lastReply } = overview;
+  return (
+    <Facts>
+      {oldestDue !== null && (
+        <Fact title={t('customers.oldestDue')}>
+          <InvoiceLink {...oldestDue} /> <Day on={oldestDue.dueDate} />{' '}
+          <State name="OVERDUE">{t('states.daysLate', { count: oldestDue.daysOverdue })}</State>
+        </Fact>
+      )}
+      {onAccount.map(({ currency, amount }) => (
+        <Fact key={currency} title={t('customers.onAccount')}>
+          <Amount value={amount} {...{ currency }} tone="paid" />
+        </Fact>
+      ))}
+      {promises
+        .filter(({ status }) => status === 'OPEN')
+        .map(({ id, date, amount, currency, invoice }) => (
+          <Fact key={id} title={t('customer.promised')}>
+            <InvoiceLink {...invoice} /> {amount !== null && <Amount value={amount} {...{ currency }} />}{' '}
+            <State name="PROMISED">
+              <Day on={date} />
+            </State>
+          </Fact>
+        ))}
+      {disputes
+        .filter(({ resolvedAt }) => resolvedAt === null)
+        .map(({ id, invoice, reason }) => (
+          <Fact key={id} title={t('invoice.dispute')}>
+            <InvoiceLink {...invoice} /> <State name="DISPUTED">{t(`invoice.reasons.${reason}`)}</State>
+          </Fact>
+        ))}
+      {lastContact !== null && (
+        <Fact title={t('customer.lastContact')}>
+          {lastContact.title} <Moment at={lastContact.at} />
+        </Fact>
+      )}
+      {lastReply !== null && (
+        <Fact title={t('customer.lastReply')}>
+          {lastReply.title} <Moment at={lastReply.at} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function InvoiceLink({ id, customId }: { id: string; customId: string }) {
+  return (
+    <Link to="/invoices/$id" params={{ id }}>
+      {customId}
+    </Link>
+  );
+}
+
+/** To whom it belongs, and who belongs to it. */
+export function Family({ overview: { family } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { parent, children, countChildren } = family;
+  if (parent === null && children.length === 0) return null;
+  const more = countChildren - children.length;
+  return (
+    <Section title={t('customer.family')}>
+      {parent !== null && (
+        <p>
+          {t('customer.parent')}{' '}
+          <Link to="/customers/$id" params={{ id: parent.id }}>
+            {parent.name}
+          </Link>
+        </p>
+      )}
+      {children.map(({ id, name, externalId }) => (
+        <p key={id}>
+          <Link to="/customers/$id" params={{ id }}>
+            {name}
+          </Link>{' '}
+          <span className={styles['quiet']}>{externalId}</span>
+        </p>
+      ))}
+      {more > 0 && <p>{t('customer.moreChildren', { count: more })}</p>}
+    </Section>
+  );
+}

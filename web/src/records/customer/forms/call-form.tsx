@@ -1,0 +1,65 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { call } from '../../../api/call.ts';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useSend } from '../../../parts/use-send.ts';
+import { useWrite } from '../../../parts/use-write.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+import type { CustomerFormProps } from './props.ts';
+
+interface Call {
+  comment: string;
+  finishes: boolean;
+}
+
+/** Keeps what was said on the telephone: performs the call that waits, or one that is made for it. */
+export function CallForm({ overview: { customer, actions }, onDone }: CustomerFormProps) {
+  const { t } = useTranslation();
+  const waiting = actions.find(({ type, state }) => type === 'CALL' && state === 'TODO');
+  // Sent again after the first half was done, only the second is.
+  const made = useRef<string | null>(null);
+  const form = useForm({ initialValues: { comment: '', finishes: true } });
+  const keep = useWrite(
+    async ({ comment, finishes }: Call) => {
+      const waits = finishes ? waiting?.id : undefined;
+      const name = t('customer.callName');
+      const actionId =
+        waits ??
+        made.current ??
+        (
+          await call('post', '/v1/internal/actions', {
+            body: { name, type: 'CALL', customerId: customer.id },
+          })
+        ).id;
+      if (waits === undefined) made.current = actionId;
+      return call('post', '/v1/internal/actions/{actionId}/perform', {
+        path: { actionId },
+        body: { comment },
+      });
+    },
+    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('customer.callKept') }) },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await keep.mutateAsync(values);
+    onDone();
+  });
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={onDone}>
+      <Textarea
+        label={t('customer.callText')}
+        rows={6}
+        required
+        data-autofocus
+        {...form.getInputProps('comment')}
+      />
+      {waiting !== undefined && (
+        <Checkbox
+          label={t('customer.callFinishes', { name: waiting.name })}
+          {...form.getInputProps('finishes', { type: 'checkbox' })}
+        />
+      )}
+    </RecordForm>
+  );
+}

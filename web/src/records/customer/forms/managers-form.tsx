@@ -1,0 +1,52 @@
+import { Checkbox } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { change } from '../../../api/call.ts';
+import { read } from '../../../api/read.ts';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+import { nameOfPerson } from '../columns.tsx';
+import styles from '../customer.module.css';
+import type { CustomerFormProps } from './props.ts';
+
+/** Chooses who looks after a customer. */
+export function ManagersForm({ overview, onDone }: CustomerFormProps) {
+  const { customer, accountManagers, accountManagersVersion } = overview;
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
+  const edited = useVersion(accountManagersVersion);
+  const form = useForm({ initialValues: { userIds: accountManagers.map(({ id }) => id) } });
+  const choose = useChange(
+    (values: { userIds: string[] }) =>
+      edited((version) =>
+        change('post', '/v1/customers/{customerId}/account-managers', {
+          path: { customerId: customer.id },
+          body: { ...values, version },
+        }),
+      ),
+    { refreshes: RECORD_CHANGES, told: () => t('customer.managersChosen'), isForm: true },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await choose.mutateAsync(values);
+    onDone();
+  });
+  const now = `${t('customers.managers')}: ${accountManagers.map(nameOfPerson).join(', ') || t('common.none')}`;
+  // Whoever looks after it now stays in sight, however many users there are.
+  const listed = data?.users ?? accountManagers;
+  const others = accountManagers.filter(({ id }) => listed.every((one) => one.id !== id));
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('common.save')} onCancel={onDone}>
+      <Checkbox.Group {...form.getInputProps('userIds')}>
+        <div className={styles['choices']}>
+          {[...others, ...listed].map((one) => (
+            <Checkbox key={one.id} value={one.id} label={nameOfPerson(one)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,56 @@
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { meQuery } from '../../../api/me.ts';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useSend } from '../../../parts/use-send.ts';
+import { useWrite } from '../../../parts/use-write.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+
+interface NoteFormProps {
+  customerId: string;
+  /** That it is about; left out: the customer as such. */
+  invoiceId?: string;
+  onDone: () => void;
+}
+
+/** Keeps a note; undoing it deletes it. */
+export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
+  const { t } = useTranslation();
+  const { data: me } = useQuery(meQuery());
+  const form = useForm({ initialValues: { content: '' } });
+  const remove = useWrite((noteId: string) => call('delete', '/v1/notes/{noteId}', { path: { noteId } }), {
+    refreshes: RECORD_CHANGES,
+  });
+  const keep = useWrite(
+    ({ content }: { content: string }) =>
+      call('post', '/v1/notes', {
+        body: {
+          ...{ content, customerId, userId: me?.user?.id ?? null },
+          ...(invoiceId === undefined ? {} : { invoiceId }),
+        },
+      }),
+    {
+      refreshes: RECORD_CHANGES,
+      isForm: true,
+      tell: ({ id }) => ({ text: t('customer.noted'), undo: () => remove.mutate(id) }),
+    },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await keep.mutateAsync(values);
+    onDone();
+  });
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={onDone}>
+      <Textarea
+        label={t('customer.noteText')}
+        rows={6}
+        required
+        data-autofocus
+        {...form.getInputProps('content')}
+      />
+    </RecordForm>
+  );
+}

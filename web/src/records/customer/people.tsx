@@ -1,0 +1,62 @@
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { Section } from '../../parts/panel.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import recordStyles from '../record.module.css';
+import { nameOfPerson } from './columns.tsx';
+import styles from './customer.module.css';
+
+type Overview = Pick<Schema<'CustomerOverview'>, 'contacts' | 'accountManagers'>;
+
+/** Who can be reached at a customer, and how; and who looks after it with us. */
+export function People({ overview: { contacts, accountManagers } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Section title={t('customers.contacts')}>
+        {contacts.length === 0 && <p>{t('customer.noContacts')}</p>}
+        <ul className={styles['people']}>
+          {contacts.map((contact) => (
+            <ContactLine key={contact.id} contact={contact} />
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('customers.managers')}>
+        <ul className={styles['plain']}>
+          {accountManagers.map((one) => (
+            <li key={one.id}>
+              {nameOfPerson(one)} <span className={recordStyles['quiet']}>{one.position}</span>
+            </li>
+          ))}
+        </ul>
+        {accountManagers.length === 0 && <p>{t('common.none')}</p>}
+      </Section>
+    </>
+  );
+}
+
+function ContactLine({ contact }: { contact: Schema<'Contact'> }) {
+  const { t } = useTranslation();
+  const { email, firstName, lastName, phone, position, isMain, bouncedAt } = contact;
+  const name = [firstName, lastName].filter((word) => word !== null).join(' ');
+  const notes = [position, isMain ? t('customer.mainContact') : null].filter((word) => word !== null);
+  return (
+    <li>
+      <span>
+        {name || email} <span className={recordStyles['quiet']}>{notes.join(' · ')}</span>
+      </span>
+      <span className={styles['reach']}>
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        {phone !== null && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+      </span>
+      {bouncedAt !== null && (
+        <span>
+          <State name="OVERDUE">
+            {t('customer.bounced')} <Moment at={bouncedAt} />
+          </State>
+        </span>
+      )}
+    </li>
+  );
+}

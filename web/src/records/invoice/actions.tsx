@@ -1,0 +1,168 @@
+import {
+  CalendarOff,
+  CircleCheck,
+  CircleSlash,
+  Gavel,
+  HandCoins,
+  Play,
+  StickyNote,
+  Undo2,
+} from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { type Action, readyActions } from '../../actions/action.ts';
+import { change } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { RecordActions } from '../../parts/record-actions.tsx';
+import { useChange } from '../../parts/use-change.ts';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../changed.ts';
+import { NoteForm } from '../customer/forms/note-form.tsx';
+import { DisputeForm, ResolveForm } from './forms/dispute-forms.tsx';
+import { InvoicePauseForm } from './forms/pause-form.tsx';
+import { PromiseForm } from './forms/promise-form.tsx';
+import type { InvoiceFormProps } from './forms/props.ts';
+import { useReverse, WriteOffForm } from './forms/write-off-form.tsx';
+
+type Overview = Schema<'InvoiceOverview'>;
+type FormName = 'take' | 'open' | 'resolve' | 'pause' | 'note' | 'writeOff';
+
+const FORMS: Record<FormName, ComponentType<InvoiceFormProps>> = {
+  take: PromiseForm,
+  open: DisputeForm,
+  resolve: ResolveForm,
+  pause: InvoicePauseForm,
+  note: ({ overview: { invoice }, onDone }) => (
+    <NoteForm customerId={invoice.customerId} invoiceId={invoice.id} onDone={onDone} />
+  ),
+  writeOff: WriteOffForm,
+};
+
+const titleOf = (form: FormName, t: Translate): string =>
+  form === 'pause' || form === 'note' ? t(`customer.${form}`) : t(`invoice.${form}`);
+
+const isOpen = ({ invoice: { state } }: Overview) => state === 'DUE' || state === 'OVERDUE';
+
+/** What is agreed about an invoice, or decided. */
+const forms = (show: (form: FormName) => void): Action<Overview>[] => [
+  {
+    id: 'invoice.promise',
+    title: (t) => titleOf('take', t),
+    icon: HandCoins,
+    key: 'p',
+    needs: 'promise.edit',
+    when: isOpen,
+    perform: () => show('take'),
+  },
+  {
+    id: 'invoice.dispute',
+    title: (t) => titleOf('open', t),
+    icon: Gavel,
+    key: 'd',
+    needs: 'dispute.edit',
+    when: (overview) => isOpen(overview) && overview.invoice.dispute === null,
+    perform: () => show('open'),
+  },
+  {
+    id: 'invoice.resolve',
+    title: (t) => titleOf('resolve', t),
+    icon: CircleCheck,
+    key: 'd',
+    needs: 'dispute.edit',
+    when: ({ invoice }) => invoice.dispute !== null,
+    perform: () => show('resolve'),
+  },
+  {
+    id: 'invoice.note',
+    title: (t) => titleOf('note', t),
+    icon: StickyNote,
+    key: 'n',
+    needs: 'note.edit',
+    perform: () => show('note'),
+  },
+  {
+    id: 'invoice.pause',
+    title: (t) => titleOf('pause', t),
+    icon: CalendarOff,
+    needs: 'dunning.choose',
+    when: isOpen,
+    perform: () => show('pause'),
+  },
+];
+
+const writeOff = (show: (form: FormName) => void): Action<Overview> => ({
+  id: 'invoice.writeOff',
+  title: (t) => titleOf('writeOff', t),
+  icon: CircleSlash,
+  needs: 'write-off.edit',
+  isGrave: true,
+  when: isOpen,
+  perform: () => show('writeOff'),
+});
+
+/** What can be done with an invoice, wherever it is shown. */
+export function InvoiceCommands({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [form, setForm] = useState<FormName | null>(null);
+  const takingBack = useTakingBack();
+  const Form = form === null ? null : FORMS[form];
+  const leave = () => setForm(null);
+  const actions = [...forms(setForm), ...takingBack, writeOff(setForm)];
+  return (
+    <>
+      <RecordActions actions={readyActions(actions, overview, may)} />
+      {form !== null && Form !== null && (
+        <Dialog title={titleOf(form, t)} onClose={leave}>
+          <Form overview={overview} onDone={leave} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Commands that need no form: what was agreed or decided no longer holds. */
+function useTakingBack(): Action<Overview>[] {
+  const { t } = useTranslation();
+  const reverse = useReverse();
+  const cancel = useChange(
+    (invoiceId: string) =>
+      change('delete', '/v1/internal/invoices/{invoiceId}/promise', { path: { invoiceId } }),
+    { refreshes: RECORD_CHANGES, told: () => t('invoice.promiseCancelled') },
+  );
+  const resume = useChange(
+    ({ invoice, dunning }: Overview) =>
+      change('put', '/v1/internal/invoices/{invoiceId}/dunning', {
+        path: { invoiceId: invoice.id },
+        body: { pausedUntil: null, version: dunning.version },
+      }),
+    { refreshes: RECORD_CHANGES, told: () => t('customer.resumed') },
+  );
+  return [
+    {
+      id: 'invoice.cancelPromise',
+      title: (words) => words('invoice.cancelPromise'),
+      icon: Undo2,
+      needs: 'promise.edit',
+      when: ({ invoice }) => invoice.promiseToPay?.status === 'OPEN',
+      perform: ({ invoice }) => cancel.mutate(invoice.id),
+    },
+    {
+      id: 'invoice.resume',
+      title: (words) => words('customer.resume'),
+      icon: Play,
+      needs: 'dunning.choose',
+      when: ({ dunning }) => dunning.pausedUntil !== null,
+      perform: (overview) => resume.mutate(overview),
+    },
+    {
+      id: 'invoice.reverse',
+      title: (words) => words('invoice.reverse'),
+      icon: Undo2,
+      needs: 'write-off.edit',
+      when: ({ invoice }) => invoice.state === 'WRITTEN_OFF',
+      perform: ({ invoice }) => reverse.mutate(invoice.id),
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../../api/types.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day, Moment } from '../../parts/day.tsx';
+import { Fact, Facts, Section } from '../../parts/panel.tsx';
+import { State } from '../../parts/state.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Figure } from '../figure.tsx';
+import { NextSteps } from '../next-steps.tsx';
+import styles from '../record.module.css';
+import { InvoiceState } from './columns.tsx';
+
+type Overview = Schema<'InvoiceOverview'>;
+
+/** What is open of an invoice, what it was made out for, and how it stands. */
+export function InvoiceFacts({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { invoice, daysOverdue } = overview;
+  const { currency, state, netAmount, amountOverpaid } = invoice;
+  return (
+    <>
+      <div className={styles['figures']}>
+        <Figure
+          title={t('invoices.outstanding')}
+          value={invoice.amountOutstanding}
+          {...{ currency, ...(state === 'OVERDUE' ? { tone: 'overdue' as const } : {}) }}
+        />
+        <Figure title={t('invoices.amount')} value={invoice.grossAmount} {...{ currency }} />
+      </div>
+      <Facts>
+        <Fact title={t('invoices.state')}>
+          <InvoiceState {...{ invoice, daysOverdue, t }} />
+        </Fact>
+        {invoice.name !== null && <Fact title={t('invoices.name')}>{invoice.name}</Fact>}
+        <Fact title={t('invoices.issued')}>
+          <Day on={invoice.issuedAt} />
+        </Fact>
+        <Fact title={t('invoices.due')}>
+          <Day on={invoice.dueDate} />
+        </Fact>
+        {invoice.paidAt !== null && (
+          <Fact title={t('invoice.paidOn')}>
+            <Day on={invoice.paidAt} />
+          </Fact>
+        )}
+        {netAmount !== null && (
+          <Fact title={t('invoice.net')}>
+            <Amount value={netAmount} {...{ currency }} />
+          </Fact>
+        )}
+        {amountOverpaid > 0 && (
+          <Fact title={t('invoice.overpaid')}>
+            <Amount value={amountOverpaid} {...{ currency }} tone="paid" />
+          </Fact>
+        )}
+        <Agreed invoice={invoice} />
+        {invoice.externalId !== invoice.customId && (
+          <Fact title={t('invoices.externalId')}>{invoice.externalId}</Fact>
+        )}
+      </Facts>
+    </>
+  );
+}
+
+/** What was promised, contested or given up. */
+function Agreed({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pick<Overview, 'invoice'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {promiseToPay?.status === 'OPEN' && (
+        <Fact title={t('invoices.promise')}>
+          {promiseToPay.amount !== null && <Amount value={promiseToPay.amount} {...{ currency }} />}{' '}
+          <State name="PROMISED">
+            <Day on={promiseToPay.date} />
+          </State>{' '}
+          {promiseToPay.comment}
+        </Fact>
+      )}
+      {dispute !== null && (
+        <Fact title={t('invoice.dispute')}>
+          {dispute.amount !== null && <Amount value={dispute.amount} {...{ currency }} />}{' '}
+          <State name="DISPUTED">{t(`invoice.reasons.${dispute.reason}`)}</State> {dispute.comment}
+        </Fact>
+      )}
+      {writtenOff !== null && (
+        <Fact title={t('invoice.writtenOff')}>
+          <Moment at={writtenOff.at} /> {writtenOff.reason}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** What paid it. */
+export function Links({ invoice: { payments, creditNotes, currency } }: Pick<Overview, 'invoice'>) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('invoice.paidBy')}>
+      {payments.length + creditNotes.length === 0 && <p>{t('invoice.nothingPaid')}</p>}
+      <Facts>
+        {payments.map(({ id, externalId, amountLinked, validatedAt }) => (
+          <Fact key={id} title={`${t('timeline.kinds.PAYMENT')} ${externalId}`}>
+            <Day on={validatedAt} /> <Amount value={amountLinked} {...{ currency }} tone="paid" />
+          </Fact>
+        ))}
+        {creditNotes.map(({ id, externalId, customId, amountLinked, issuedAt }) => (
+          <Fact key={id} title={`${t('timeline.kinds.CREDIT_NOTE')} ${customId ?? externalId}`}>
+            <Day on={issuedAt} /> <Amount value={amountLinked} {...{ currency }} tone="paid" />
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}
+
+/** How far reminding has come, what comes next, or why nothing does. */
+export function InvoiceReminders({ dunning }: Pick<Overview, 'dunning'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NextSteps dunning={dunning} />
+      <Facts>
+        {dunning.levels.map(({ ladder, step, takenOn }) => (
+          <Fact key={ladder} title={t('dunning.level')}>
+            {step?.name} <Day on={takenOn} />
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  );
+}
+
+/** Whose it is. */
+export function OwnerLink({ invoice }: Pick<Overview, 'invoice'>) {
+  return (
+    <Link to="/customers/$id" params={{ id: invoice.customerId }}>
+      {invoice.customer.name}
+    </Link>
+  );
+}

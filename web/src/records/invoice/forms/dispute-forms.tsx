@@ -1,0 +1,91 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../../../api/call.ts';
+import type { Schema } from '../../../api/types.ts';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useSend } from '../../../parts/use-send.ts';
+import { useWrite } from '../../../parts/use-write.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+import { DISPUTE_REASONS } from '../../timeline/kinds.ts';
+import { AmountField, typedAmount, typedText } from './amount-field.tsx';
+import type { InvoiceFormProps } from './props.ts';
+
+interface Disputed {
+  reason: Schema<'DisputeAttributes'>['reason'];
+  amount: string;
+  comment: string;
+}
+
+/** Says that a customer contests an invoice: it is not reminded until that is resolved. */
+export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
+  const { t } = useTranslation();
+  const { id, currency } = invoice;
+  const initialValues: Disputed = { reason: 'WRONG_AMOUNT', amount: '', comment: '' };
+  const form = useForm({ initialValues });
+  const dispute = useWrite(
+    ({ reason, amount, comment }: Disputed) =>
+      call('post', '/v1/internal/invoices/{invoiceId}/dispute', {
+        path: { invoiceId: id },
+        body: { reason, amount: typedAmount(amount, currency), comment: typedText(comment) },
+      }),
+    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('invoice.opened') }) },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await dispute.mutateAsync(values);
+    onDone();
+  });
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.open')} onCancel={onDone}>
+      <NativeSelect
+        label={t('invoice.reason')}
+        data-autofocus
+        data={DISPUTE_REASONS.map((value) => ({ value, label: t(`invoice.reasons.${value}`) }))}
+        {...form.getInputProps('reason')}
+      />
+      <AmountField
+        label={t('invoice.disputedAmount')}
+        input={form.getInputProps('amount')}
+        {...{ currency }}
+      />
+      <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
+    </RecordForm>
+  );
+}
+
+interface Resolved {
+  resolution: Schema<'DisputeResolution'>['resolution'];
+  comment: string;
+}
+
+const RESOLUTIONS = ['ACCEPTED', 'REJECTED', 'SETTLED'] as const;
+
+/** Says how a dispute ends. */
+export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
+  const { t } = useTranslation();
+  const initialValues: Resolved = { resolution: 'ACCEPTED', comment: '' };
+  const form = useForm({ initialValues });
+  const resolve = useWrite(
+    ({ resolution, comment }: Resolved) =>
+      call('post', '/v1/internal/invoices/{invoiceId}/dispute/resolve', {
+        path: { invoiceId: invoice.id },
+        body: { resolution, comment: typedText(comment) },
+      }),
+    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('invoice.resolved') }) },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await resolve.mutateAsync(values);
+    onDone();
+  });
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.resolve')} onCancel={onDone}>
+      <NativeSelect
+        label={t('invoice.resolution')}
+        data-autofocus
+        data={RESOLUTIONS.map((value) => ({ value, label: t(`invoice.resolutions.${value}`) }))}
+        {...form.getInputProps('resolution')}
+      />
+      <Textarea label={t('invoice.comment')} rows={3} {...form.getInputProps('comment')} />
+    </RecordForm>
+  );
+}

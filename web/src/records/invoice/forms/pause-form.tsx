@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { change } from '../../../api/call.ts';
+import { dayText, useDayOf } from '../../../parts/day.tsx';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useChange } from '../../../parts/use-change.ts';
+import { useSend } from '../../../parts/use-send.ts';
+import { useVersion } from '../../../parts/use-version.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+import type { InvoiceFormProps } from './props.ts';
+
+/** Has an invoice not reminded before a day. */
+export function InvoicePauseForm({ overview: { invoice, dunning }, onDone }: InvoiceFormProps) {
+  const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
+  const { pausedUntil } = dunning;
+  const edited = useVersion(dunning.version);
+  const form = useForm({ initialValues: { pausedUntil: pausedUntil === null ? '' : dayOf(pausedUntil) } });
+  const pause = useChange(
+    (values: { pausedUntil: string }) =>
+      edited((version) =>
+        change('put', '/v1/internal/invoices/{invoiceId}/dunning', {
+          path: { invoiceId: invoice.id },
+          body: { ...values, version },
+        }),
+      ),
+    {
+      refreshes: RECORD_CHANGES,
+      told: (values) => t('customer.paused', { day: dayText(values.pausedUntil, i18n.language) }),
+      isForm: true,
+    },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await pause.mutateAsync(values);
+    onDone();
+  });
+  const now =
+    pausedUntil === null
+      ? t('customer.notPaused')
+      : t('customer.paused', { day: dayText(dayOf(pausedUntil), i18n.language) });
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending, now }} send={t('customer.pause')} onCancel={onDone}>
+      <TextInput
+        type="date"
+        label={t('customer.pauseUntil')}
+        required
+        data-autofocus
+        {...form.getInputProps('pausedUntil')}
+      />
+    </RecordForm>
+  );
+}

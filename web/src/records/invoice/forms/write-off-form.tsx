@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../../../api/call.ts';
+import { amountText } from '../../../parts/amount.tsx';
+import { RecordForm } from '../../../parts/record-form.tsx';
+import { useSend } from '../../../parts/use-send.ts';
+import { useWrite } from '../../../parts/use-write.ts';
+import { useTranslation } from '../../../texts/index.ts';
+import { RECORD_CHANGES } from '../../changed.ts';
+import type { InvoiceFormProps } from './props.ts';
+
+/** Takes a write-off back. */
+export function useReverse() {
+  const { t } = useTranslation();
+  return useWrite(
+    (invoiceId: string) =>
+      call('delete', '/v1/internal/invoices/{invoiceId}/write_off', { path: { invoiceId } }),
+    { refreshes: RECORD_CHANGES, tell: () => ({ text: t('invoice.reversed') }) },
+  );
+}
+
+/** Gives up what is open of an invoice; undoing it takes that back. */
+export function WriteOffForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
+  const { t, i18n } = useTranslation();
+  const { id, customId: number, amountOutstanding, currency } = invoice;
+  const form = useForm({ initialValues: { reason: '' } });
+  const reverse = useReverse();
+  const writeOff = useWrite(
+    (body: { reason: string }) =>
+      call('post', '/v1/internal/invoices/{invoiceId}/write_off', { path: { invoiceId: id }, body }),
+    {
+      refreshes: RECORD_CHANGES,
+      isForm: true,
+      tell: () => ({ text: t('invoice.wroteOff', { number }), undo: () => reverse.mutate(id) }),
+    },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    await writeOff.mutateAsync(values);
+    onDone();
+  });
+  const amount = `${amountText(amountOutstanding, currency, i18n.language)} ${currency}`;
+  return (
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('invoice.writeOff')} onCancel={onDone} isGrave>
+      <p>{t('invoice.writeOffText', { number, amount })}</p>
+      <Textarea
+        label={t('invoice.reason')}
+        rows={3}
+        required
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </RecordForm>
+  );
+}

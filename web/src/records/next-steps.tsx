@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import type { Schema } from '../api/types.ts';
+import { Day, dayText, useDayOf } from '../parts/day.tsx';
+import { Section } from '../parts/panel.tsx';
+import { useTranslation } from '../texts/index.ts';
+import styles from './record.module.css';
+
+type Dunning = Schema<'CustomerOverview'>['dunning'] | Schema<'InvoiceOverview'>['dunning'];
+
+/** What is sent or asked next, by which plan, and why nothing is sent now. */
+export function NextSteps({ dunning }: { dunning: Dunning }) {
+  const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
+  const { plan, from, pausedUntil, heldBackBy, isLookedAhead, lookedUntil } = dunning;
+  const steps = 'nextSteps' in dunning ? dunning.nextSteps : [dunning.nextStep].filter((one) => one !== null);
+  return (
+    <Section title={t('dunning.nextSteps')}>
+      <p>
+        {t('customer.plan')}: {plan?.name ?? t('customer.noPlan')}{' '}
+        <span className={styles['quiet']}>({t(`customer.planFrom.${from}`)})</span>
+      </p>
+      {pausedUntil !== null && (
+        <p className={styles['held']}>
+          {t('customer.paused', { day: dayText(dayOf(pausedUntil), i18n.language) })}
+        </p>
+      )}
+      {heldBackBy.length > 0 && (
+        <div className={styles['held']}>
+          <p>{t('dunning.why')}</p>
+          <ul>
+            {heldBackBy.map((one) => (
+              <li key={one}>{t(`dunning.heldBack.${one}`)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ol className={styles['steps']}>
+        {steps.map(({ at, on, step, automatic, carryingInvoice, countInvoices }) => (
+          <li key={`${at} ${step.key} ${carryingInvoice.id}`}>
+            <Day on={on} />
+            <span>
+              {step.name}{' '}
+              <span className={styles['quiet']}>
+                {automatic ? t('dunning.automatic') : t('dunning.asTask')} ·{' '}
+                {countInvoices === 1 ? (
+                  <Link to="/invoices/$id" params={{ id: carryingInvoice.id }}>
+                    {carryingInvoice.customId}
+                  </Link>
+                ) : (
+                  t('dunning.about', { count: countInvoices })
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!isLookedAhead && <p>{t('dunning.notLookedAhead')}</p>}
+      {isLookedAhead && steps.length === 0 && <p>{t('customers.noNextStep')}</p>}
+      {isLookedAhead && lookedUntil !== null && (
+        <p className={styles['quiet']}>
+          {t('dunning.lookedUntil', { day: dayText(lookedUntil, i18n.language) })}
+        </p>
+      )}
+    </Section>
+  );
+}

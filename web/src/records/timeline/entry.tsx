@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { dayText, Moment, useDayOf } from '../../parts/day.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { nameOfPerson } from '../customer/columns.tsx';
+import { type Entry, reasonOf, SIGNS, stateOf } from './kinds.ts';
+import styles from './timeline.module.css';
+
+interface EntryProps {
+  entry: Entry;
+  /** Opens mail to be read; left out where it may not be. */
+  onRead?: ((id: string) => void) | undefined;
+}
+
+/** One thing that was said or done: what, about what, by whom and when. */
+export function EntryLine({ entry, onRead }: EntryProps) {
+  const { t } = useTranslation();
+  const { kind, id, at, text, user, amount, currency, state } = entry;
+  const Sign = SIGNS[kind];
+  const stated = stateOf(state);
+  const isMail = kind === 'MESSAGE' || kind === 'REPLY';
+  return (
+    <li className={styles['entry']} data-kind={kind}>
+      <Sign size={15} strokeWidth={1.8} aria-hidden />
+      <div className={styles['line']}>
+        <strong>{t(`timeline.kinds.${kind}`)}</strong>{' '}
+        {isMail && onRead !== undefined ? (
+          <button type="button" className={styles['read']} onClick={() => onRead(id)}>
+            {entry.title || t('timeline.read')}
+          </button>
+        ) : (
+          <About entry={entry} />
+        )}{' '}
+        {amount !== null && currency !== null && <Amount value={amount} currency={currency} />}{' '}
+        <Spoken entry={entry} />
+        {stated !== undefined && <> · {t(`timeline.states.${stated}`)}</>}
+      </div>
+      <span className={styles['when']}>
+        <Moment at={at} withTime={isMail || kind === 'CALL' || kind === 'NOTE'} />
+      </span>
+      {text !== null && text !== '' && <p>{text}</p>}
+      {user !== null && <span className={styles['who']}>{nameOfPerson(user)}</span>}
+    </li>
+  );
+}
+
+/** What it is about, with the way there. */
+function About({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { title, invoice, document, customer, kind } = entry;
+  const reason = kind === 'DISPUTE' ? reasonOf(title) : undefined;
+  // The title of an invoice is its number, which is the way there too.
+  const own = title === invoice?.customId ? null : title;
+  const words = reason === undefined ? own : t(`invoice.reasons.${reason}`);
+  return (
+    <>
+      {words}
+      {words !== null && invoice !== null && ' · '}
+      {invoice !== null && (
+        <Link to="/invoices/$id" params={{ id: invoice.id }}>
+          {invoice.customId}
+        </Link>
+      )}
+      {document !== null && ` ${document.customId || document.externalId}`}
+      {customer !== null && (
+        <Link to="/customers/$id" params={{ id: customer.id }}>
+          {customer.name}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The day that is spoken of, where it is another than that on which it was said. */
+function Spoken({ entry: { kind, date, count } }: { entry: Entry }) {
+  const { t, i18n } = useTranslation();
+  const dayOf = useDayOf();
+  if (count !== null && count > 1) return t('timeline.times', { count });
+  if (date === null) return null;
+  if (kind === 'PROMISE') return t('timeline.forDay', { day: dayText(date, i18n.language) });
+  return kind === 'PAUSE' ? t('timeline.until', { day: dayText(dayOf(date), i18n.language) }) : null;
+}

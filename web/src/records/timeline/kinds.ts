@@ -1,0 +1,77 @@
+import {
+  Banknote,
+  CircleSlash,
+  Eye,
+  FileMinus,
+  FileText,
+  Gavel,
+  HandCoins,
+  Link2,
+  ListTodo,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+  Merge,
+  Pause,
+  Percent,
+  Phone,
+  Route,
+  StickyNote,
+  Undo2,
+} from 'lucide-react';
+import type { Schema } from '../../api/types.ts';
+
+export type Entry = Schema<'TimelineEntry'>;
+type Kind = Entry['kind'];
+
+/** The sign of what was said or done. */
+export const SIGNS: Record<Kind, LucideIcon> = {
+  INVOICE: FileText,
+  CREDIT_NOTE: FileMinus,
+  PAYMENT: Banknote,
+  REFUND: Undo2,
+  LINK: Link2,
+  MESSAGE: Mail,
+  REPLY: MailOpen,
+  CALL: Phone,
+  ACTION: ListTodo,
+  NOTE: StickyNote,
+  PROMISE: HandCoins,
+  DISPUTE: Gavel,
+  WRITE_OFF: CircleSlash,
+  LATE_FEE: Percent,
+  MERGE: Merge,
+  PLAN_CHANGE: Route,
+  PAUSE: Pause,
+  PORTAL_VISIT: Eye,
+};
+
+/** What can be looked at by itself, in the words of the address. */
+export const GROUPS = [
+  { name: 'all', kind: undefined },
+  { name: 'talk', kind: 'MESSAGE,REPLY' },
+  { name: 'work', kind: 'CALL,NOTE,ACTION' },
+  { name: 'documents', kind: 'INVOICE,CREDIT_NOTE,PAYMENT,REFUND,LINK' },
+  { name: 'agreed', kind: 'PROMISE,DISPUTE,WRITE_OFF,LATE_FEE' },
+  { name: 'rest', kind: 'MERGE,PLAN_CHANGE,PAUSE,PORTAL_VISIT' },
+] as const;
+
+const STATES = [
+  ...(['SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'BOUNCED', 'WAITING', 'IGNORED', 'OPEN'] as const),
+  ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
+];
+
+/** A state that has a word of its own; others need none. */
+export const stateOf = (state: string | null) => {
+  const named = state === 'TODO' ? 'WAITING' : state;
+  return STATES.find((one) => one === named);
+};
+
+const REASONS = [
+  ...(['WRONG_AMOUNT', 'WRONG_PRICE', 'NOT_RECEIVED', 'QUALITY', 'ALREADY_PAID'] as const),
+  ...(['WRONG_CUSTOMER', 'OTHER'] as const),
+];
+export const DISPUTE_REASONS = REASONS;
+
+/** The reason of a dispute, which stands as its title. */
+export const reasonOf = (title: string | null) => REASONS.find((one) => one === title);

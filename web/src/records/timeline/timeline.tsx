@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { ListRows } from '../../parts/list/use-rows.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { EntryLine } from './entry.tsx';
+import { type Entry, GROUPS } from './kinds.ts';
+import styles from './timeline.module.css';
+
+/** How many are read at once. */
+export const TIMELINE_PAGE = 30;
+
+interface TimelineProps {
+  from: ListRows<Entry>;
+  /** Which kinds are looked at, as the address says; undefined: all. */
+  kind: string | undefined;
+  onKind: (kind: string | undefined) => void;
+  onRead?: ((id: string) => void) | undefined;
+}
+
+/** All that was said and done, the last first, by its kinds and page after page. */
+export function Timeline({ from, kind, onKind, onRead }: TimelineProps) {
+  const { t } = useTranslation();
+  const { rows, problem, hasMore, isReadingMore, readMore, again } = from;
+  return (
+    <>
+      <div className={styles['groups']}>
+        {GROUPS.map((group) => (
+          <button
+            key={group.name}
+            type="button"
+            className={styles['group']}
+            aria-pressed={group.kind === kind}
+            onClick={() => onKind(group.kind)}
+          >
+            {t(`timeline.groups.${group.name}`)}
+          </button>
+        ))}
+      </div>
+      {problem !== null && rows === undefined && <ProblemNotice problem={problem} onAgain={again} />}
+      {problem === null && rows === undefined && <Skeleton />}
+      {rows?.length === 0 && <p>{kind === undefined ? t('timeline.empty') : t('timeline.emptyKind')}</p>}
+      <ul className={styles['entries']}>
+        {rows?.map((entry) => (
+          <EntryLine key={`${entry.kind} ${entry.id}`} {...{ entry, onRead }} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={styles['more']}>
+          <Button variant="default" loading={isReadingMore} onClick={readMore}>
+            {t('timeline.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The last things that were said and done, without asking for more. */
+export function LastEntries({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <p>{t('timeline.empty')}</p>;
+  return (
+    <ul className={styles['entries']}>
+      {entries.map((entry) => (
+        <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} />
+      ))}
+    </ul>
+  );
+}

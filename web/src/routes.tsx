@@ -114,10 +114,67 @@ const inside = [
     path: '/invoices/$id',
     component: lazyRouteComponent(() => import('./pages/invoice/page.tsx'), 'InvoicePage'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/payments',
+    component: lazyRouteComponent(() => import('./pages/payments/page.tsx'), 'PaymentsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/credit_notes',
+    component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
+  }),
+];
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/frame.tsx'), 'SettingsFrame'),
+});
+
+/** What can be set, page by page beside their list. */
+const insideSettings = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/account' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./pages/settings/account.tsx'), 'AccountSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/organization',
+    component: lazyRouteComponent(() => import('./pages/settings/organization.tsx'), 'OrganizationSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/users',
+    component: lazyRouteComponent(() => import('./pages/settings/users.tsx'), 'UsersSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('./pages/settings/keys.tsx'), 'KeysSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./pages/settings/webhooks.tsx'), 'WebhooksSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./pages/settings/audit.tsx'), 'AuditSettings'),
+  }),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...outside, shell.addChildren(inside)]),
+  routeTree: root.addChildren([...outside, shell.addChildren([...inside, settings.addChildren(insideSettings)])]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,
   // A page is read when somebody is about to go there.
   defaultPreload: 'intent',

@@ -54,16 +54,15 @@ export const PLACES: readonly Place[] = [
   },
   { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },
   { name: 'invoices', path: '/invoices', icon: FileText, letter: 'i', needs: 'invoice-table.read' },
-  { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read', isComing: true },
+  { name: 'payments', path: '/payments', icon: Wallet, letter: 'p', needs: 'payment.read' },
   {
     name: 'creditNotes',
     path: '/credit_notes',
     icon: FileMinus2,
     letter: 'n',
     needs: 'credit-note.read',
-    isComing: true,
   },
   { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.read', isComing: true },
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read', isComing: true },
-  { name: 'settings', path: '/settings', icon: Settings, letter: 's', isComing: true },
+  { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];

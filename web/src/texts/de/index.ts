@@ -1,6 +1,9 @@
 import type { Texts } from '../types.ts';
+import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { creditNotes, payments } from './documents.ts';
 import { customers, invoices } from './lists.ts';
+import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,6 +20,10 @@ const de: Texts = {
   signIn,
   customers,
   invoices,
+  payments,
+  creditNotes,
+  bulk,
+  settings,
 };
 
 export default de;

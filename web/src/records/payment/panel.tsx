@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/read.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day } from '../../parts/day.tsx';
+import { Fact, Facts } from '../../parts/panel.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Figure } from '../customer/panel.tsx';
+import { LinkedInvoices } from '../invoice/linked.tsx';
+import styles from '../record.module.css';
+import { nameOfPayment } from './columns.tsx';
+
+/** A payment with the invoices that it pays. */
+export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
+
+/** A payment beside its list: from whom, and what became of it. */
+export function PaymentPanel({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(paymentQuery(id));
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  const { amount, amountUnlinked, amountLinked, amountRefunded, currency, customer } = data;
+  return (
+    <article className={styles['record']}>
+      <header>
+        <h2>{nameOfPayment(data)}</h2>
+        <p>
+          <Link to="/customers/$id" params={{ id: data.customerId }}>
+            {customer.name}
+          </Link>
+        </p>
+      </header>
+      <div className={styles['figures']}>
+        <Figure title={t('payments.amount')} value={amount} {...{ currency }} />
+        <Figure title={t('payments.unlinked')} value={amountUnlinked} {...{ currency }} />
+      </div>
+      <Facts>
+        <Fact title={t('payments.received')}>
+          <Day on={data.validatedAt} />
+        </Fact>
+        <Fact title={t('payments.instrument')}>{t(`payments.instruments.${data.instrument}`)}</Fact>
+        <Fact title={t('payments.linked')}>
+          <Amount value={amountLinked} {...{ currency }} quietZero />
+        </Fact>
+        {amountRefunded !== 0 && (
+          <Fact title={t('payments.refunded')}>
+            <Amount value={amountRefunded} {...{ currency }} />
+          </Fact>
+        )}
+        <Fact title={t('payments.externalId')}>{data.externalId}</Fact>
+      </Facts>
+      <LinkedInvoices links={data.linkedInvoices} {...{ currency }} />
+    </article>
+  );
+}

@@ -174,7 +174,10 @@ const insideSettings = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...outside, shell.addChildren([...inside, settings.addChildren(insideSettings)])]),
+  routeTree: root.addChildren([
+    ...outside,
+    shell.addChildren([...inside, settings.addChildren(insideSettings)]),
+  ]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,
   // A page is read when somebody is about to go there.
   defaultPreload: 'intent',

@@ -47,11 +47,7 @@ export function CustomersPage() {
       panel={(id) => <CustomerPanel id={id} />}
       tools={<BulkJobs list="customers" {...{ state }} refreshes={['/v1/internal/customers']} />}
       bulk={(selection, onDone) => (
-        <BulkBar
-          list="customers"
-          {...{ commands, selection, onDone, state, filters }}
-          count={from.count}
-        />
+        <BulkBar list="customers" {...{ commands, selection, onDone, state, filters }} count={from.count} />
       )}
       empty={{ sign: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
     />

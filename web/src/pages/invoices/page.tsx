@@ -63,11 +63,7 @@ export function InvoicesPage() {
       panel={(id) => <InvoicePanel id={id} />}
       tools={<BulkJobs list="invoices" {...{ state }} refreshes={['/v1/internal/invoices']} />}
       bulk={(selection, onDone) => (
-        <BulkBar
-          list="invoices"
-          {...{ commands, selection, onDone, state, filters }}
-          count={from.count}
-        />
+        <BulkBar list="invoices" {...{ commands, selection, onDone, state, filters }} count={from.count} />
       )}
       empty={{ sign: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
     />

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../api/session.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { SettingsHead } from './parts.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
-import { SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
 /** One's own account: how one signs in, and where one is signed in. */

@@ -60,19 +60,22 @@ export function KeyForm({ onMade }: { onMade: (pair: Schema<'ApiKeyPair'>) => vo
   const form = useForm<KeyValues>({
     initialValues: { name: '', kind: 'READ', scope: [], expiresAt: '', addresses: '' },
   });
-  const { problem, isSending, onSubmit } = useSend(form, async ({ name, kind, scope, expiresAt, addresses }) => {
-    const from = addresses.split(/[\s,;]+/).filter((word) => word !== '');
-    const pair = await call('post', KEYS, {
-      body: {
-        name,
-        scope: kind === 'SOME' ? scope : [kind],
-        expiresAt: expiresAt === '' ? null : expiresAt,
-        addresses: from.length === 0 ? null : from,
-      },
-    });
-    await refresh([KEYS]);
-    onMade(pair);
-  });
+  const { problem, isSending, onSubmit } = useSend(
+    form,
+    async ({ name, kind, scope, expiresAt, addresses }) => {
+      const from = addresses.split(/[\s,;]+/).filter((word) => word !== '');
+      const pair = await call('post', KEYS, {
+        body: {
+          name,
+          scope: kind === 'SOME' ? scope : [kind],
+          expiresAt: expiresAt === '' ? null : expiresAt,
+          addresses: from.length === 0 ? null : from,
+        },
+      });
+      await refresh([KEYS]);
+      onMade(pair);
+    },
+  );
   const kinds = ['READ', 'SOME', ...(may('key.create-full') ? ['FULL'] : [])];
   return (
     <form className={styles['form']} onSubmit={onSubmit}>

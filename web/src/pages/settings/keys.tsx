@@ -107,11 +107,7 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
         </span>
       </span>
       {revokedAt === null && may('key.edit') && (
-        <Button
-          variant="default"
-          aria-label={t('settings.revokeOne', { name })}
-          onClick={onRevoke}
-        >
+        <Button variant="default" aria-label={t('settings.revokeOne', { name })} onClick={onRevoke}>
           {t('settings.revoke')}
         </Button>
       )}

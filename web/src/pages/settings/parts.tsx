@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { ProblemNotice } from '../../parts/problem.tsx';
-import { Problem } from '../../api/problem.ts';
-import { meQuery, useMay } from '../../api/me.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { meQuery, useMay } from '../../api/me.ts';
+import { Problem } from '../../api/problem.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -36,8 +36,7 @@ export function Allowed({ needs, children }: { needs: string; children: ReactNod
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  if (!may(needs))
-    return <ProblemNotice problem={forbidden(t('settings.forbidden'))} />;
+  if (!may(needs)) return <ProblemNotice problem={forbidden(t('settings.forbidden'))} />;
   return children;
 }
 

@@ -31,7 +31,14 @@ export function UserForm({ user, onDone }: UserFormProps) {
   const isNameOnly = me?.user?.id === user.id && !may('administrator.edit');
   const { firstName, lastName, position, role, ownCustomersOnly, isActive } = user;
   const form = useForm({
-    initialValues: { firstName, lastName, position: position ?? '', role: String(role), ownCustomersOnly, isActive },
+    initialValues: {
+      firstName,
+      lastName,
+      position: position ?? '',
+      role: String(role),
+      ownCustomersOnly,
+      isActive,
+    },
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     const rights = {

@@ -148,7 +148,9 @@ function Invitations() {
         {open.map((one) => (
           <li key={one.id}>
             <span className={styles['what']}>
-              <strong>{one.email ?? nameOfPerson({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })}</strong>
+              <strong>
+                {one.email ?? nameOfPerson({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })}
+              </strong>
               <span>
                 {t(`signIn.roles.${one.role}`)} · {t('settings.expires')} <Moment at={one.expiresAt} />
               </span>

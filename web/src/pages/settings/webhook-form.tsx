@@ -99,7 +99,10 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
   });
   const { isAll, types } = form.values;
   const toggle = (type: string) =>
-    form.setFieldValue('types', types.includes(type) ? types.filter((one) => one !== type) : [...types, type]);
+    form.setFieldValue(
+      'types',
+      types.includes(type) ? types.filter((one) => one !== type) : [...types, type],
+    );
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />

@@ -39,10 +39,7 @@ function Endpoints() {
     <article className={styles['page']}>
       <SettingsHead title={t('settings.pages.webhooks')} hint={t('settings.webhooksHint')}>
         {may('webhook.edit') && (
-          <Button
-            leftSection={<Plus size={15} aria-hidden />}
-            onClick={() => setShown({ endpointId: null })}
-          >
+          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setShown({ endpointId: null })}>
             {t('settings.makeWebhook')}
           </Button>
         )}

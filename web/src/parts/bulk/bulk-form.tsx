@@ -82,10 +82,7 @@ function Field({ field, isFirst, said: { error }, value, onChange }: FieldProps)
   if (field.kind === 'several') return <Several {...{ field, value, onChange }} error={error} />;
   if (field.kind === 'choice')
     return (
-      <NativeSelect
-        {...all}
-        data={field.options.map((one) => ({ value: one.value, label: one.title }))}
-      />
+      <NativeSelect {...all} data={field.options.map((one) => ({ value: one.value, label: one.title }))} />
     );
   if (field.kind === 'long') return <Textarea {...all} rows={3} maxLength={10_000} />;
   return <TextInput {...all} type={field.kind === 'day' ? 'date' : 'text'} />;
@@ -101,9 +98,7 @@ interface SeveralProps {
 function Several({ field, value, onChange, error }: SeveralProps) {
   const chosen = wordsOf(value);
   const toggle = (word: string) =>
-    onChange(
-      (chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(','),
-    );
+    onChange((chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word]).join(','));
   return (
     <fieldset className={styles['several']}>
       <legend>{field.label}</legend>
@@ -126,7 +121,10 @@ async function atFields<T>(attempt: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (error) {
     if (!isProblem(error)) throw error;
-    const fields = error.fields.map((one) => ({ ...one, field: one.field.replace(/^input\.|\[\d+\]$/g, '') }));
+    const fields = error.fields.map((one) => ({
+      ...one,
+      field: one.field.replace(/^input\.|\[\d+\]$/g, ''),
+    }));
     const { status, code, message, requestId } = error;
     throw new Problem({ status, code, message, requestId, fields });
   }

@@ -81,7 +81,7 @@ function Refused({ id }: { id: string }) {
   return (
     <section>
       <h3>{t('bulk.refusedTitle')}</h3>
-      <ul className={styles['refused']} tabIndex={0} aria-label={t('bulk.refusedTitle')}>
+      <ul className={styles['refused']}>
         {records.map((one) => (
           <li key={one.id}>
             <strong>{one.name ?? one.id}</strong> {one.error?.message}

@@ -17,7 +17,7 @@ interface What {
 export function recordsOf({ selection: { isAll, ids }, state, filters, count }: What): Records {
   if (!isAll) return { recordIds: [...ids] };
   const filter = Object.fromEntries(
-    Object.entries(state.filters).map(([name, word]) => [name, valueOf(word, kindOf(name, filters))]),
+    Object.entries(state.filters).map(([name, word]) => [name, typedAs(word, kindOf(name, filters))]),
   );
   return { filter, ...(count?.isMore === false ? { expected: count.count } : {}) };
 }
@@ -32,7 +32,7 @@ function kindOf(name: string, filters: readonly Filter[]): Kind {
 }
 
 /** A word of the address as the list's own type: a number that somebody searches for is a text. */
-function valueOf(word: string, kind: Kind): string | number | boolean | string[] {
+function typedAs(word: string, kind: Kind): string | number | boolean | string[] {
   if (kind === 'flag') return word === 'true';
   if (kind === 'several') return word.split(',');
   return kind === 'amounts' && /^-?\d{1,15}$/.test(word) ? Number(word) : word;

@@ -1,5 +1,5 @@
-import { ListPlus, Pause, UserRoundCog, Waypoints } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
+import { ListPlus, Pause, UserRoundCog, Waypoints } from 'lucide-react';
 import { read } from '../../api/read.ts';
 import { type BulkCommand, type BulkInput, wordsOf } from '../../parts/bulk/command.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -17,7 +17,13 @@ export function useCustomerBulk(): BulkCommand[] {
   const options = people.map((one) => ({ value: one.id, title: nameOfPerson(one) }));
   return [
     {
-      ...{ id: 'pause', command: 'set_dunning', title: t('bulk.pause'), icon: Pause, needs: 'dunning.choose' },
+      ...{
+        id: 'pause',
+        command: 'set_dunning',
+        title: t('bulk.pause'),
+        icon: Pause,
+        needs: 'dunning.choose',
+      },
       fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
       input: ({ pausedUntil = '' }) => ({ pausedUntil: pausedUntil === '' ? null : pausedUntil }),
     },
@@ -43,7 +49,13 @@ export function useCustomerBulk(): BulkCommand[] {
       input: actionInput,
     },
     {
-      ...{ id: 'plan', command: 'set_dunning', title: t('bulk.plan'), icon: Waypoints, needs: 'dunning.choose' },
+      ...{
+        id: 'plan',
+        command: 'set_dunning',
+        title: t('bulk.plan'),
+        icon: Waypoints,
+        needs: 'dunning.choose',
+      },
       fields: [
         {
           ...{ kind: 'choice', name: 'plan', label: t('bulk.planOf') },

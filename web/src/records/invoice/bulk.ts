@@ -23,12 +23,24 @@ export function useInvoiceBulk(): BulkCommand[] {
   const comment = { kind: 'long', name: 'comment', label: t('bulk.comment') } as const;
   return [
     {
-      ...{ id: 'pause', command: 'set_dunning', title: t('bulk.pause'), icon: Pause, needs: 'dunning.choose' },
+      ...{
+        id: 'pause',
+        command: 'set_dunning',
+        title: t('bulk.pause'),
+        icon: Pause,
+        needs: 'dunning.choose',
+      },
       fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
       input: ({ pausedUntil }) => ({ pausedUntil: given(pausedUntil) }),
     },
     {
-      ...{ id: 'promise', command: 'promise', title: t('bulk.promise'), icon: HandCoins, needs: 'promise.edit' },
+      ...{
+        id: 'promise',
+        command: 'promise',
+        title: t('bulk.promise'),
+        icon: HandCoins,
+        needs: 'promise.edit',
+      },
       fields: [{ kind: 'day', name: 'date', label: t('bulk.promisedFor'), isRequired: true }, comment],
       input: (values) => ({ date: values['date'] ?? '', comment: given(values['comment']) }),
     },
@@ -44,7 +56,13 @@ export function useInvoiceBulk(): BulkCommand[] {
       input: (values) => ({ reason: values['reason'] ?? '', comment: given(values['comment']) }),
     },
     {
-      ...{ id: 'plan', command: 'set_dunning', title: t('bulk.plan'), icon: Waypoints, needs: 'dunning.choose' },
+      ...{
+        id: 'plan',
+        command: 'set_dunning',
+        title: t('bulk.plan'),
+        icon: Waypoints,
+        needs: 'dunning.choose',
+      },
       fields: [
         {
           ...{ kind: 'choice', name: 'planId', label: t('bulk.planOf') },

@@ -9,5 +9,7 @@ export function usePlanOptions(): { value: string; title: string }[] {
     ...read('/v1/dunning_plans', { query: { limit: 100 } }),
     enabled: may('dunning-plan.read'),
   });
-  return data?.items.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, title: name })) ?? [];
+  return (
+    data?.items.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, title: name })) ?? []
+  );
 }

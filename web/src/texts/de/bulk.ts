@@ -7,7 +7,8 @@ export const bulk: Texts['bulk'] = {
   of_other: 'Für {{count}} Einträge.',
   ofMany: 'Für alle gefundenen Einträge, wie viele es auch sind.',
   notAllBut: 'Für eine Sammeländerung wählen Sie einige aus, oder alle gefundenen.',
-  canLeave: 'Sie können die Seite verlassen: Es läuft weiter, und Sie finden es unter „Sammeländerungen“ wieder.',
+  canLeave:
+    'Sie können die Seite verlassen: Es läuft weiter, und Sie finden es unter „Sammeländerungen“ wieder.',
   total: 'Einträge',
   changed: 'Geändert',
   unchanged: 'War schon so',

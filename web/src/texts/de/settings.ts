@@ -97,7 +97,8 @@ export const settings: Texts['settings'] = {
   inactive: 'Inaktiv',
   leave: 'Geht …',
   leaveTitle: '{{name}} geht',
-  leaveHint: 'Ab dem nächsten Klick können die Sitzungen hier nichts mehr, und nichts geschieht mehr in diesem Namen. Was getan wurde, bleibt im Protokoll.',
+  leaveHint:
+    'Ab dem nächsten Klick können die Sitzungen hier nichts mehr, und nichts geschieht mehr in diesem Namen. Was getan wurde, bleibt im Protokoll.',
   handOverTo: 'Kunden und offene Aufgaben gehen an',
   handOverHint: 'Diese Person tritt an ihre Stelle.',
   nobody: 'Niemand',

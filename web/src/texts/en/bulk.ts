@@ -55,7 +55,8 @@ export const bulk = {
   },
   comment: 'Comment',
   writeOff: 'Write off',
-  writeOffWarning: 'What is outstanding of these invoices is given up. This is not undone in one go: only invoice by invoice.',
+  writeOffWarning:
+    'What is outstanding of these invoices is given up. This is not undone in one go: only invoice by invoice.',
   managers: 'Account managers',
   managersAre: 'Account managers from now on',
   action: 'Create an action',

@@ -95,7 +95,8 @@ export const settings = {
   inactive: 'Inactive',
   leave: 'Leaves …',
   leaveTitle: '{{name}} leaves',
-  leaveHint: 'From the next click on, their sessions can do nothing here any more, and nothing is done in their name. What they did stays in the audit trail.',
+  leaveHint:
+    'From the next click on, their sessions can do nothing here any more, and nothing is done in their name. What they did stays in the audit trail.',
   handOverTo: 'Customers and open actions go to',
   handOverHint: 'They take this person’s place among account managers and assignees.',
   nobody: 'Nobody',
@@ -139,7 +140,8 @@ export const settings = {
   testDelivered: 'Delivered: {{status}}',
   testFailed: 'Not delivered: {{reason}}',
   rotate: 'New secret',
-  rotateText: 'For 24 hours, deliveries bear the signatures of both secrets; after that, of the new one only.',
+  rotateText:
+    'For 24 hours, deliveries bear the signatures of both secrets; after that, of the new one only.',
   removeWebhookText: 'Nothing is sent to {{url}} any more. This cannot be undone.',
   webhookRemoved: 'The endpoint is deleted',
   deliveries: 'Deliveries',

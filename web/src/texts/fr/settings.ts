@@ -97,7 +97,8 @@ export const settings: Texts['settings'] = {
   inactive: 'Inactif',
   leave: 'Départ …',
   leaveTitle: 'Départ de {{name}}',
-  leaveHint: 'Dès le prochain clic, ses sessions ne peuvent plus rien ici, et rien ne se fait plus en son nom. Ce qui a été fait reste dans le journal.',
+  leaveHint:
+    'Dès le prochain clic, ses sessions ne peuvent plus rien ici, et rien ne se fait plus en son nom. Ce qui a été fait reste dans le journal.',
   handOverTo: 'Clients et actions ouvertes vont à',
   handOverHint: 'Cette personne prend sa place parmi les responsables.',
   nobody: 'Personne',

@@ -144,32 +144,35 @@ const insideSettings = [
   createRoute({
     getParentRoute: () => settings,
     path: '/account',
-    component: lazyRouteComponent(() => import('./pages/settings/account.tsx'), 'AccountSettings'),
+    component: lazyRouteComponent(() => import('./pages/settings/account-page.tsx'), 'AccountSettings'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/organization',
-    component: lazyRouteComponent(() => import('./pages/settings/organization.tsx'), 'OrganizationSettings'),
+    component: lazyRouteComponent(
+      () => import('./pages/settings/organization-page.tsx'),
+      'OrganizationSettings',
+    ),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/users',
-    component: lazyRouteComponent(() => import('./pages/settings/users.tsx'), 'UsersSettings'),
+    component: lazyRouteComponent(() => import('./pages/settings/users-page.tsx'), 'UsersSettings'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/keys',
-    component: lazyRouteComponent(() => import('./pages/settings/keys.tsx'), 'KeysSettings'),
+    component: lazyRouteComponent(() => import('./pages/settings/keys-page.tsx'), 'KeysSettings'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/webhooks',
-    component: lazyRouteComponent(() => import('./pages/settings/webhooks.tsx'), 'WebhooksSettings'),
+    component: lazyRouteComponent(() => import('./pages/settings/webhooks-page.tsx'), 'WebhooksSettings'),
   }),
   createRoute({
     getParentRoute: () => settings,
     path: '/audit',
-    component: lazyRouteComponent(() => import('./pages/settings/audit.tsx'), 'AuditSettings'),
+    component: lazyRouteComponent(() => import('./pages/settings/audit-page.tsx'), 'AuditSettings'),
   }),
 ];
 

@@ -24,7 +24,11 @@ export function tellDone(text: string, undo?: () => void): void {
       )}
     </span>
   );
-  showNotification({ id, message, autoClose: undo === undefined ? 4_000 : UNDO_MILLIS, withBorder: true });
+  showNotification({
+    ...{ id, message, withBorder: true },
+    autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
+    closeButtonProps: { 'aria-label': i18next.t('common.close') },
+  });
 }
 
 /** Tells that something was not done, with the server's reason. */
@@ -38,5 +42,6 @@ export function tellProblem(problem: Problem): void {
     autoClose: 12_000,
     withBorder: true,
     role: 'alert',
+    closeButtonProps: { 'aria-label': i18next.t('common.close') },
   });
 }

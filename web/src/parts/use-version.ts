@@ -6,22 +6,17 @@ import { isProblem } from '../api/call.ts';
  * somebody else was faster, the server says so; who then saves once more puts theirs in the other's place.
  */
 export function useVersion(current: number) {
-  const latest = useRef(current);
-  latest.current = current;
   const opened = useRef(current);
   return async <T extends { version: number }>(
     send: (version: number) => Promise<T>,
-    readAgain: () => Promise<unknown>,
+    readAgain: () => Promise<{ version: number }>,
   ): Promise<T> => {
     try {
       const saved = await send(opened.current);
       opened.current = saved.version;
       return saved;
     } catch (error) {
-      if (isProblem(error) && error.status === 409) {
-        await readAgain();
-        opened.current = latest.current;
-      }
+      if (isProblem(error) && error.status === 409) opened.current = (await readAgain()).version;
       throw error;
     }
   };

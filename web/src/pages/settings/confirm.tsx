@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
@@ -19,7 +20,7 @@ export function Confirm({ isOpen, title, text, onClose, onConfirm }: ConfirmProp
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <div className={styles['form']}>
         <p>{text}</p>
         <div className={styles['buttons']}>
@@ -31,6 +32,6 @@ export function Confirm({ isOpen, title, text, onClose, onConfirm }: ConfirmProp
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
@@ -52,9 +53,9 @@ export function Passkeys() {
           {t('settings.addPasskey')}
         </Button>
       </div>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t('settings.addPasskey')}>
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('settings.addPasskey')}>
         <AddPasskey onDone={() => setAdding(false)} />
-      </Modal>
+      </Dialog>
       <Confirm
         isOpen={ending !== null}
         title={t('settings.remove')}

@@ -1,9 +1,10 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { beginSession } from '../../api/session.ts';
 import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
@@ -56,10 +57,10 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
           </>
         )}
       </div>
-      <Modal
-        opened={wanted !== null}
+      <Dialog
+        isOpen={wanted !== null}
         onClose={close}
-        closeOnClickOutside={setup === null && codes === null}
+        isKept={setup !== null || codes !== null}
         title={t('settings.secondFactor')}
       >
         {setup === null && codes === null && <Password onSend={proceed} />}
@@ -70,7 +71,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
             <Button onClick={close}>{t('settings.kept')}</Button>
           </div>
         )}
-      </Modal>
+      </Dialog>
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
           path: { userId: user.id },
           body: { ...names, ...(isNameOnly ? {} : rights), version },
         }),
-      () => refresh([USERS]),
+      () => call('get', `${USERS}/{userId}`, { path: { userId: user.id } }),
     );
     await refresh([USERS, '/v1/internal/me']);
     tellDone(t('common.saved'));

@@ -90,7 +90,7 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
       const path = { id: endpoint.id };
       await change(
         (version) => call('put', `${ENDPOINTS}/{id}`, { path, body: { ...body, version } }),
-        () => refresh([ENDPOINTS]),
+        () => call('get', `${ENDPOINTS}/{id}`, { path }),
       );
       tellDone(t('common.saved'));
     }

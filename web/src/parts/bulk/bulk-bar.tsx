@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { ActionMenu } from '../action-button.tsx';
+import { Dialog } from '../dialog.tsx';
 import type { Filter } from '../list/filters.ts';
 import type { ListState } from '../list/state.ts';
 import type { Selection } from '../table/types.ts';
@@ -54,7 +55,7 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
           perform: () => setChosen({ id, title, icon, ...one }),
         }))}
       />
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title={chosen?.title}>
+      <Dialog isOpen={chosen !== null} onClose={() => setChosen(null)} title={chosen?.title ?? ''}>
         {chosen !== null && (
           <BulkForm
             {...{ list, size }}
@@ -67,7 +68,7 @@ export function BulkBar({ list, commands, selection, onDone, state, filters, cou
             }}
           />
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }

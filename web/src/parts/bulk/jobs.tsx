@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useMay } from '../../api/me.ts';
@@ -6,6 +6,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Moment } from '../day.tsx';
+import { Dialog } from '../dialog.tsx';
 import type { ListState } from '../list/state.ts';
 import styles from './bulk.module.css';
 import { JobProgress } from './job-progress.tsx';
@@ -50,8 +51,8 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Modal
-        opened={state.job !== undefined}
+      <Dialog
+        isOpen={state.job !== undefined}
         onClose={() => state.setJob(undefined)}
         title={t('bulk.progress')}
       >
@@ -63,7 +64,7 @@ export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
             {t('common.close')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { meQuery, useMay } from '../../api/me.ts';
 import { read, readRows } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useWrite } from '../../parts/use-write.ts';
@@ -61,23 +62,23 @@ function People() {
         ))}
       </ul>
       {may('member.read') && <Invitations />}
-      <Modal opened={shown?.kind === 'invite'} onClose={close} title={t('settings.invite')}>
+      <Dialog isOpen={shown?.kind === 'invite'} onClose={close} title={t('settings.invite')}>
         <InviteForm onDone={close} />
-      </Modal>
-      <Modal
-        opened={chosen !== undefined && shown?.kind === 'edit'}
+      </Dialog>
+      <Dialog
+        isOpen={chosen !== undefined && shown?.kind === 'edit'}
         onClose={close}
         title={chosen === undefined ? '' : nameOfPerson(chosen)}
       >
         {chosen !== undefined && <UserForm user={chosen} onDone={close} />}
-      </Modal>
-      <Modal
-        opened={chosen !== undefined && shown?.kind === 'leave'}
+      </Dialog>
+      <Dialog
+        isOpen={chosen !== undefined && shown?.kind === 'leave'}
         onClose={close}
         title={chosen === undefined ? '' : t('settings.leaveTitle', { name: nameOfPerson(chosen) })}
       >
         {chosen !== undefined && <LeaveForm user={chosen} {...{ users }} onDone={close} />}
-      </Modal>
+      </Dialog>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -64,14 +65,14 @@ function Keys() {
           <KeyRow key={one.apiKey} pair={one} onRevoke={() => setEnding(one)} />
         ))}
       </ul>
-      <Modal
-        opened={isMaking}
+      <Dialog
+        isOpen={isMaking}
         onClose={close}
-        closeOnClickOutside={made === null}
+        isKept={made !== null}
         title={t(made === null ? 'settings.makeKey' : 'settings.keyMade')}
       >
         {made === null ? <KeyForm onMade={setMade} /> : <Made pair={made} onDone={close} />}
-      </Modal>
+      </Dialog>
       <Confirm
         isOpen={ending !== null}
         title={t('settings.revokeKey')}

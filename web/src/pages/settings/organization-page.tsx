@@ -75,7 +75,7 @@ function ProfileForm({ profile, mayEdit }: ProfileProps) {
     );
     const saved = await change(
       (version) => call('put', PROFILE, { body: { ...stated, version } }),
-      () => refresh([PROFILE]),
+      () => call('get', PROFILE, {}),
     );
     form.setValues(valuesOf(saved));
     form.resetDirty(valuesOf(saved));

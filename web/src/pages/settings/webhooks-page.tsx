@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -59,8 +60,8 @@ function Endpoints() {
           onSecret={setSecret}
         />
       ))}
-      <Modal
-        opened={shown !== null}
+      <Dialog
+        isOpen={shown !== null}
         onClose={() => setShown(null)}
         title={t(edited === undefined ? 'settings.makeWebhook' : 'settings.editWebhook')}
       >
@@ -73,11 +74,11 @@ function Endpoints() {
             }}
           />
         )}
-      </Modal>
-      <Modal
-        opened={secret !== null}
+      </Dialog>
+      <Dialog
+        isOpen={secret !== null}
         onClose={() => setSecret(null)}
-        closeOnClickOutside={false}
+        isKept
         title={t('settings.webhookSecret')}
       >
         <div className={styles['form']}>
@@ -85,7 +86,7 @@ function Endpoints() {
           <Secret title={t('settings.webhookSecret')} value={secret ?? ''} />
           <Button onClick={() => setSecret(null)}>{t('settings.kept')}</Button>
         </div>
-      </Modal>
+      </Dialog>
     </article>
   );
 }

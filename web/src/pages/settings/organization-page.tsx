@@ -83,16 +83,18 @@ function ProfileForm({ profile, mayEdit }: ProfileProps) {
     tellDone(t('common.saved'));
   });
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
+    <form className={`${styles['form']} ${styles['wide']}`} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />
-      {FIELDS.map((name) => (
-        <TextInput
-          key={name}
-          label={t(`settings.profile.${name}`)}
-          readOnly={!mayEdit}
-          {...form.getInputProps(name)}
-        />
-      ))}
+      <div className={styles['fields']}>
+        {FIELDS.map((name) => (
+          <TextInput
+            key={name}
+            label={t(`settings.profile.${name}`)}
+            readOnly={!mayEdit}
+            {...form.getInputProps(name)}
+          />
+        ))}
+      </div>
       {mayEdit && (
         <div className={styles['buttons']}>
           <Button type="submit" loading={isSending} disabled={!form.isDirty()}>

@@ -1,13 +1,18 @@
+import { generateSync } from 'otplib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
-import { owner, type Visitor } from '../harness/sign-in.ts';
+import { owner, PASSWORD, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /** The settings in a real browser: somebody leaves, key pairs, webhooks, the profile, one's own account, and who sees none of it. */
+
+/** A picture of one dot. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let service: TestService;
 let client: Client;
@@ -120,6 +125,14 @@ describe.concurrent('settings', () => {
     await page.getByText('Saved').waitFor();
     const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
     expect(kept.body.city).toBe('Calais');
+    const buffer = Buffer.from(DOT, 'base64');
+    await page
+      .getByLabel('Choose a logo')
+      .first()
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+    await page.getByRole('img', { name: 'Logo' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByText('No logo yet').waitFor();
     shown.expected(/status of 409/);
     await shown.close();
   });
@@ -133,6 +146,64 @@ describe.concurrent('settings', () => {
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
     await shown.visit('/settings/keys');
     await page.getByText('This page is for administrators.').waitFor();
+    await shown.close();
+  });
+
+  it('add an endpoint for webhooks with its secret, and change and remove it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const dialog = page.getByRole('dialog');
+    await shown.visit('/settings/webhooks', 'Webhooks');
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByLabel('Address').fill('no address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('input[aria-invalid=true]').waitFor();
+    await page.getByLabel('Address').fill('https://hooks.example.com/first');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/^whsec_/).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('heading', { name: 'https://hooks.example.com/first' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: 'All events' }).click();
+    await page.getByRole('checkbox', { name: 'invoice.paid' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enabled · invoice.paid').waitFor();
+    await page.getByRole('button', { name: 'Deliveries' }).click();
+    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No endpoints yet').waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('change the password, and set up and end the second step', async () => {
+    const nina = await joining('Nina', 'New', 'COLLECTOR');
+    const shown = await visit({ as: nina });
+    const { page } = shown;
+    const password = 'eight blue kettles sing';
+    await shown.visit('/settings/account', 'Your account');
+    await page.getByLabel('Your password').fill('not the one');
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('is wrong').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password is changed').waitFor();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(4);
+    await dialog.getByLabel('Code').fill(generateSync({ secret }));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Signing in asks for a code of your app, too.').waitFor();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('A password alone is enough to sign in.').waitFor();
+    shown.expected(/status of 40[01]/);
     await shown.close();
   });
 

@@ -9,7 +9,8 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
 const LOGO = '/v1/internal/organization/logo';
-const REFRESHES = ['/v1/internal/organization'];
+// The picture itself is read by the day of the profile.
+const REFRESHES = ['/v1/internal/organization/profile'];
 
 interface LogoProps {
   profile: Schema<'OrganizationProfile'>;

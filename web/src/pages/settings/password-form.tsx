@@ -6,7 +6,6 @@ import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
-import { saying } from '../../records/person/saying.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
@@ -15,7 +14,7 @@ export function PasswordForm() {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { currentPassword: '', password: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async (body) => {
-    await saying(t('settings.wrongPassword'), () => call('post', '/auth/password', { body }));
+    await call('post', '/auth/password', { body });
     form.reset();
     // The session is another, with another token.
     await beginSession();

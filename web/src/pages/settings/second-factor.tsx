@@ -79,9 +79,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
 function Password({ onSend }: { onSend: (body: { password: string }) => Promise<void> }) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { password: '' } });
-  const { problem, isSending, onSubmit } = useSend(form, (body) =>
-    saying(t('settings.wrongPassword'), () => onSend(body)),
-  );
+  const { problem, isSending, onSubmit } = useSend(form, onSend);
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
       <ProblemLine problem={problem} />

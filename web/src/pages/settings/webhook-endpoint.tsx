@@ -37,7 +37,7 @@ export function EndpointPart({ endpoint, onEdit, onSecret }: EndpointProps) {
           {t('settings.failingSince')} <Moment at={failingSince} withTime />
         </p>
       )}
-      <EndpointCommands {...{ endpoint, onEdit, onSecret }}>
+      <EndpointCommands {...{ endpoint, onEdit, onSecret }} onRemove={() => setOpen(false)}>
         <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('settings.deliveries')}
         </Button>
@@ -52,8 +52,9 @@ function EndpointCommands({
   endpoint: { id, url },
   onEdit,
   onSecret,
+  onRemove,
   children,
-}: EndpointProps & { children: React.ReactNode }) {
+}: EndpointProps & { onRemove: () => void; children: React.ReactNode }) {
   const { t } = useTranslation();
   const may = useMay();
   const [asked, setAsked] = useState<'rotate' | 'remove' | null>(null);
@@ -73,8 +74,11 @@ function EndpointCommands({
     tell: () => ({ text: t('settings.webhookRemoved') }),
   });
   const confirm = () => {
-    if (asked === 'remove') remove.mutate(undefined);
-    else rotate.mutate(undefined, { onSuccess: ({ secret }) => onSecret(secret) });
+    if (asked === 'remove') {
+      // Nobody asks for the deliveries of what is gone.
+      onRemove();
+      remove.mutate(undefined);
+    } else rotate.mutate(undefined, { onSuccess: ({ secret }) => onSecret(secret) });
   };
   return (
     <div className={styles['buttons']}>

@@ -82,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             order: state.sortBy === undefined ? usualSort.order : state.sortOrder,
             onChange: state.setSort,
           }}
-          onSelect={setSelection}
+          {...(props.bulk === undefined ? {} : { onSelect: setSelection })}
           openId={state.open}
           onOpen={(row) => state.setOpen(idOf(row))}
           {...(props.onReach === undefined ? {} : { onReach: props.onReach })}

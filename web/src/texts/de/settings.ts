@@ -155,7 +155,6 @@ export const settings: Texts['settings'] = {
   replayOne: '{{type}} erneut senden',
   replayed: 'Wird erneut gesendet',
   currentPassword: 'Ihr Passwort',
-  wrongPassword: 'Das ist nicht Ihr Passwort.',
   changePassword: 'Passwort ändern',
   passwordChanged: 'Passwort geändert; alle anderen Sitzungen sind beendet',
   secondFactor: 'Zweiter Schritt',

@@ -154,7 +154,6 @@ export const settings = {
   replayOne: 'Send {{type}} again',
   replayed: 'It is sent again',
   currentPassword: 'Your password',
-  wrongPassword: 'This is not your password.',
   changePassword: 'Change the password',
   passwordChanged: 'The password is changed; all other sessions have ended',
   secondFactor: 'Second step',

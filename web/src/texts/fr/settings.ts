@@ -155,7 +155,6 @@ export const settings: Texts['settings'] = {
   replayOne: 'Renvoyer {{type}}',
   replayed: 'Renvoi en cours',
   currentPassword: 'Votre mot de passe',
-  wrongPassword: 'Ce n’est pas votre mot de passe.',
   changePassword: 'Changer le mot de passe',
   passwordChanged: 'Mot de passe changé ; toutes les autres sessions sont fermées',
   secondFactor: 'Second facteur',

@@ -207,6 +207,26 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
+  it('add a passkey and remove it', async () => {
+    const shown = await visit({ as: vera });
+    const { page, context } = shown;
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    const can = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...can },
+    });
+    const dialog = page.getByRole('dialog');
+    await shown.visit('/settings/account', 'Your account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').fill('My laptop');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'My laptop' }).getByRole('button').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('None yet.').waitFor();
+    await shown.close();
+  });
+
   it('have nothing that axe finds wrong, and fit a phone', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;

@@ -159,10 +159,68 @@ const inside = [
     path: '/payments',
     component: lazyRouteComponent(() => import('./pages/payments/page.tsx'), 'PaymentsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/credit_notes',
+    component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
+  }),
+];
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings/frame.tsx'), 'SettingsFrame'),
+});
+
+/** What can be set, page by page beside their list. */
+const insideSettings = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/account' });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/account',
+    component: lazyRouteComponent(() => import('./pages/settings/account-page.tsx'), 'AccountSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/organization',
+    component: lazyRouteComponent(
+      () => import('./pages/settings/organization-page.tsx'),
+      'OrganizationSettings',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/users',
+    component: lazyRouteComponent(() => import('./pages/settings/users-page.tsx'), 'UsersSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/keys',
+    component: lazyRouteComponent(() => import('./pages/settings/keys-page.tsx'), 'KeysSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks',
+    component: lazyRouteComponent(() => import('./pages/settings/webhooks-page.tsx'), 'WebhooksSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/audit',
+    component: lazyRouteComponent(() => import('./pages/settings/audit-page.tsx'), 'AuditSettings'),
+  }),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...outside, shell.addChildren(inside)]),
+  routeTree: root.addChildren([
+    ...outside,
+    shell.addChildren([...inside, settings.addChildren(insideSettings)]),
+  ]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,
   // A page is read when somebody is about to go there.
   defaultPreload: 'intent',

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { customer, invoice, payment, store } from '../harness/factories.ts';
+import { creditNote, customer, invoice, payment, store } from '../harness/factories.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -27,6 +29,9 @@ beforeAll(async () => {
     await store(client, '/invoices', invoice(`I-${i}`, `C-${i}`, 10_000 * i, { dueDate: '2020-01-01' }));
   await store(client, '/invoices', invoice('I-hostile', 'hostile', 5_000, { name: HOSTILE }));
   await store(client, '/payments', payment('P-1', 'C-1', 99_999));
+  await store(client, '/credit_notes', creditNote('N-1', 'C-2', 1_500));
+  for (const name of ['B-1', 'B-2'])
+    await store(client, '/invoices', invoice(name, 'C-50', 77_700, { dueDate: '2099-01-01' }));
 });
 afterAll(async () => {
   await browser?.close();
@@ -110,6 +115,73 @@ describe.concurrent('customers', () => {
     await page.getByText('Nothing matches these filters').waitFor();
     await store(client, '/customers', customer('C-60', { name: 'Renamed by somebody' }));
     await page.getByText('Renamed by somebody').waitFor();
+    await shown.close();
+  });
+});
+
+describe.concurrent('payments and credit notes', () => {
+  it.each([
+    ['/payments', 'Payments', 'P-1', 'Not matched'],
+    ['/credit_notes', 'Credit notes', 'N-1', 'Not used'],
+  ])(
+    'are listed with what is left of them, and open beside the list: %s',
+    async (path, title, name, view) => {
+      const shown = await visit();
+      const { page } = shown;
+      await shown.visit(path, title);
+      await page.getByRole('button', { name: view, exact: true }).click();
+      await soon(async () => expect(new URL(page.url()).search).toBe('?unapplied=true'));
+      await page.getByRole('grid', { name: title }).getByText(name, { exact: true }).click();
+      await page.getByRole('heading', { name, level: 2 }).waitFor();
+      await page.getByText('No invoices are linked yet').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await shown.close();
+    },
+  );
+});
+
+describe.concurrent('many at once', () => {
+  it('are changed in the background, with a reason for each that is refused, and undone', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const bar = page.getByRole('status').filter({ hasText: 'selected' });
+    const dialog = page.getByRole('dialog', { name: 'Bulk change' });
+    const run = () => runDueJobs(service.database, bulkTasks(service));
+    await shown.visit('/invoices?grossAmount.gte=77700&grossAmount.lte=77700', 'Invoices');
+    await page.getByText('B-2', { exact: true }).waitFor();
+    // One of them, by form.
+    await page.getByRole('checkbox', { name: 'Select B-1' }).click();
+    await bar.getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByLabel('Reason').selectOption('QUALITY');
+    await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
+    await dialog.getByText('Waiting').or(dialog.getByText('In progress')).waitFor();
+    await run();
+    await dialog.getByText('Done').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await soon(async () => expect(await page.getByRole('grid').getByText('Disputed').count()).toBe(1));
+    // All that match: one is disputed already.
+    await page.getByRole('checkbox', { name: 'Select B-1' }).click();
+    await bar.getByRole('button', { name: 'Select all that match' }).click();
+    await bar.getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByText('To 2 records.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
+    await dialog.waitFor();
+    await run();
+    await dialog.getByRole('heading', { name: 'Refused, and why' }).waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'B-1' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    // What can be undone is.
+    await page.getByRole('checkbox', { name: 'Select B-2' }).click();
+    await bar.getByRole('button', { name: 'Pause reminders' }).click();
+    await page.getByLabel('Pause until').fill('2098-01-01');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause reminders' }).click();
+    await dialog.waitFor();
+    await run();
+    await dialog.getByRole('button', { name: 'Undo 1 change' }).click();
+    await dialog.getByText('Undo', { exact: true }).waitFor();
+    await run();
+    await dialog.getByText('Done').waitFor();
     await shown.close();
   });
 });

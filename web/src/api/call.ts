@@ -36,7 +36,8 @@ function searchOf(query: Words): string {
 
 async function request(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
   const { body } = told;
-  const isFile = body instanceof Blob;
+  // The browser states itself what kind of file or form it sends.
+  const isFile = body instanceof Blob || body instanceof FormData;
   try {
     const response = await fetch(urlOf(path, told), {
       method: method.toUpperCase(),

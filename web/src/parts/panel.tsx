@@ -26,7 +26,7 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** One of them. */
-export function Fact({ title, children }: { title: string; children: ReactNode }) {
+export function Fact({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{title}</dt>

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
+import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { BulkJobs } from '../../parts/bulk/jobs.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { useCustomerBulk } from '../../records/customer/bulk.ts';
 import { customerColumns } from '../../records/customer/columns.tsx';
 import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -20,6 +23,8 @@ export function CustomersPage() {
     sortOrder: 'ASC',
     ...state.query,
   });
+  const commands = useCustomerBulk();
+  const filters = useCustomerFilters(organization?.currency);
   return (
     <ListPage
       title={t('customers.title')}
@@ -27,7 +32,7 @@ export function CustomersPage() {
       exportPath="/v1/internal/exports/lists/customers"
       {...{ state, from }}
       columns={customerColumns(t)}
-      filters={useCustomerFilters(organization?.currency)}
+      {...{ filters }}
       searchName="search"
       views={[
         { title: t('views.all'), filters: {} },
@@ -40,6 +45,10 @@ export function CustomersPage() {
       nameOf={({ customer }) => customer.name}
       onReach={({ customer }) => void queries.prefetchQuery(customerQuery(customer.id))}
       panel={(id) => <CustomerPanel id={id} />}
+      tools={<BulkJobs list="customers" {...{ state }} refreshes={['/v1/internal/customers']} />}
+      bulk={(selection, onDone) => (
+        <BulkBar list="customers" {...{ commands, selection, onDone, state, filters }} count={from.count} />
+      )}
       empty={{ sign: Users, title: t('customers.emptyTitle'), text: t('customers.emptyText') }}
     />
   );

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
+import { BulkBar } from '../../parts/bulk/bulk-bar.tsx';
+import { BulkJobs } from '../../parts/bulk/jobs.tsx';
 import type { Filter } from '../../parts/list/filters.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
+import { useInvoiceBulk } from '../../records/invoice/bulk.ts';
 import { invoiceColumns } from '../../records/invoice/columns.tsx';
 import { InvoicePanel, invoiceQuery } from '../../records/invoice/panel.tsx';
 import { type Translate, useTranslation } from '../../texts/index.ts';
@@ -35,6 +38,8 @@ export function InvoicesPage() {
   const state = useListState();
   const { data: organization } = useQuery(organizationQuery());
   const from = useRows('/v1/internal/invoices', { sortBy: 'issuedAt', sortOrder: 'DESC', ...state.query });
+  const commands = useInvoiceBulk();
+  const filters = invoiceFilters(t, organization?.currency ?? 'EUR');
   return (
     <ListPage
       title={t('invoices.title')}
@@ -42,7 +47,7 @@ export function InvoicesPage() {
       exportPath="/v1/internal/exports/lists/invoices"
       {...{ state, from }}
       columns={invoiceColumns(t)}
-      filters={invoiceFilters(t, organization?.currency ?? 'EUR')}
+      {...{ filters }}
       searchName="customId"
       views={[
         { title: t('views.all'), filters: {} },
@@ -56,6 +61,10 @@ export function InvoicesPage() {
       nameOf={({ invoice }) => invoice.customId}
       onReach={({ invoice }) => void queries.prefetchQuery(invoiceQuery(invoice.id))}
       panel={(id) => <InvoicePanel id={id} />}
+      tools={<BulkJobs list="invoices" {...{ state }} refreshes={['/v1/internal/invoices']} />}
+      bulk={(selection, onDone) => (
+        <BulkBar list="invoices" {...{ commands, selection, onDone, state, filters }} count={from.count} />
+      )}
       empty={{ sign: FileText, title: t('invoices.emptyTitle'), text: t('invoices.emptyText') }}
     />
   );

@@ -10,7 +10,8 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { ActionView } from '../../records/action/view.tsx';
-import { CustomerFacts, customerQuery } from '../../records/customer/panel.tsx';
+import { CustomerFacts } from '../../records/customer/facts.tsx';
+import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './next-action.module.css';
 

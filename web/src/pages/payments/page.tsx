@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Wallet } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
+import { queries } from '../../api/read.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
-import { paymentColumns } from '../../records/payment/columns.tsx';
-import { PaymentPanel } from '../../records/payment/panel.tsx';
+import { useManagerFilter } from '../../records/customer/manager-filter.ts';
+import { nameOfPayment, paymentColumns } from '../../records/payment/columns.tsx';
+import { PaymentPanel, paymentQuery } from '../../records/payment/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** All payments, the last one first. */
+/** All payments, the last first. */
 export function PaymentsPage() {
   const { t } = useTranslation();
   const state = useListState();
   const { data: organization } = useQuery(organizationQuery());
   const currency = organization?.currency ?? 'EUR';
   const from = useRows('/v1/internal/payments', {
-    ...{ sortBy: 'validatedAt', sortOrder: 'DESC' },
+    sortBy: 'validatedAt',
+    sortOrder: 'DESC',
     ...state.query,
   });
   return (
@@ -29,14 +32,17 @@ export function PaymentsPage() {
         { kind: 'flag', name: 'unapplied', title: t('payments.isUnapplied') },
         { kind: 'days', name: 'validatedAt', title: t('payments.receivedBetween') },
         { kind: 'amounts', name: 'amount', title: t('payments.amount'), currency },
+        useManagerFilter(),
+        { kind: 'text', name: 'customer.externalId', title: t('payments.customerNumber') },
       ]}
       views={[
         { title: t('views.all'), filters: {} },
-        { title: t('payments.isUnapplied'), filters: { unapplied: 'true' } },
+        { title: t('payments.unappliedView'), filters: { unapplied: 'true' } },
       ]}
       usualSort={{ by: 'validatedAt', order: 'DESC' }}
       idOf={({ payment }) => payment.id}
-      nameOf={({ payment }) => payment.externalId}
+      nameOf={({ payment }) => nameOfPayment(payment)}
+      onReach={({ payment }) => void queries.prefetchQuery(paymentQuery(payment.id))}
       panel={(id) => <PaymentPanel id={id} />}
       empty={{ sign: Wallet, title: t('payments.emptyTitle'), text: t('payments.emptyText') }}
     />

@@ -47,7 +47,7 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
   },
   {
     id: 'accountManagers',
-    title: t('payments.managers'),
+    title: t('customers.managers'),
     width: 160,
     show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
   },

@@ -47,9 +47,8 @@ export const PLACES: readonly Place[] = [
     icon: FileMinus2,
     letter: 'n',
     needs: 'credit-note.read',
-    isComing: true,
   },
   { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.read', isComing: true },
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read', isComing: true },
-  { name: 'settings', path: '/settings', icon: Settings, letter: 's', isComing: true },
+  { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];

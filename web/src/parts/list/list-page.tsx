@@ -38,7 +38,7 @@ interface ListPageProps<Row> {
   empty: { sign: LucideIcon; title: string; text: string };
   /** What can be done on the page, and to what is selected. */
   tools?: ReactNode;
-  bulk?: (selection: Selection) => ReactNode;
+  bulk?: (selection: Selection, clear: () => void) => ReactNode;
 }
 
 /** The page of a list: its head, views, filters and table, and the record that is open beside it. */
@@ -70,7 +70,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {...(props.searchName === undefined ? {} : { searchName: props.searchName })}
         />
         <SelectionBar {...{ selection }} onSelect={setSelection}>
-          {props.bulk?.(selection)}
+          {props.bulk?.(selection, () => setSelection(NOTHING))}
         </SelectionBar>
         <Table
           label={title}
@@ -82,7 +82,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             order: state.sortBy === undefined ? usualSort.order : state.sortOrder,
             onChange: state.setSort,
           }}
-          onSelect={setSelection}
+          {...(props.bulk === undefined ? {} : { onSelect: setSelection })}
           openId={state.open}
           onOpen={(row) => state.setOpen(idOf(row))}
           {...(props.onReach === undefined ? {} : { onReach: props.onReach })}

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 export type Search = Readonly<Record<string, string>>;
 
 /** Words of the address that are no filters. */
-const OTHERS = ['sortBy', 'sortOrder', 'columns', 'open', 'view'] as const;
+const OTHERS = ['sortBy', 'sortOrder', 'columns', 'open', 'view', 'job'] as const;
 type Other = (typeof OTHERS)[number];
 
 const isOther = (name: string): name is Other => OTHERS.some((one) => one === name);
@@ -26,6 +26,8 @@ export interface ListState {
   columns: readonly string[] | undefined;
   open: string | undefined;
   view: string | undefined;
+  /** The bulk job that is looked at. */
+  job: string | undefined;
   /** Filters and order, as the interface takes them. */
   query: Record<string, string | readonly string[]>;
   setFilter(name: string, value: string | undefined): void;
@@ -33,6 +35,7 @@ export interface ListState {
   setSort(by: string, order: 'ASC' | 'DESC'): void;
   setColumns(columns: readonly string[] | undefined): void;
   setOpen(id: string | undefined): void;
+  setJob(id: string | undefined): void;
   setView(id: string | undefined, facts: ViewFacts | undefined): void;
 }
 
@@ -51,11 +54,11 @@ export function useListState(): ListState {
   };
   const filters = Object.fromEntries(Object.entries(search).filter(([name]) => !isOther(name)));
   const noFilters = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
-  const { sortBy, columns, open, view } = search;
+  const { sortBy, columns, open, view, job } = search;
   const sortOrder = search['sortOrder'] === 'ASC' ? 'ASC' : 'DESC';
   const order = sortBy === undefined ? {} : { sortBy, sortOrder };
   return {
-    ...{ filters, sortBy, sortOrder, open, view },
+    ...{ filters, sortBy, sortOrder, open, view, job },
     columns: columns?.split(','),
     query: {
       ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, wordsIn(value)])),
@@ -66,6 +69,7 @@ export function useListState(): ListState {
     setSort: (by, to) => go({ sortBy: by, sortOrder: to }),
     setColumns: (next) => go({ columns: next?.join(',') }, true),
     setOpen: (id) => go({ open: id }, open !== undefined && id !== undefined),
+    setJob: (id) => go({ job: id }, job !== undefined),
     setView: (id, facts) => go({ ...noFilters, ...viewWords(facts), view: id }),
   };
 }

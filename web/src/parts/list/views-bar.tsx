@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
@@ -9,6 +9,7 @@ import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { ActionMenu } from '../action-button.tsx';
+import { Dialog } from '../dialog.tsx';
 import { ProblemLine } from '../problem.tsx';
 import { useSend } from '../use-send.ts';
 import { useWrite } from '../use-write.ts';
@@ -95,9 +96,9 @@ export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
           ]}
         />
       )}
-      <Modal opened={isSaving} onClose={() => setSaving(false)} title={t('views.saveTitle')}>
+      <Dialog isOpen={isSaving} onClose={() => setSaving(false)} title={t('views.saveTitle')}>
         <SaveView {...{ list, state, columns }} onDone={() => setSaving(false)} />
-      </Modal>
+      </Dialog>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { RecordActions } from '../../parts/record-actions.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
-import { Figure } from '../customer/panel.tsx';
+import { Figure } from '../figure.tsx';
 import styles from '../record.module.css';
 import own from './action.module.css';
 import { type Doing, WORK_ACTIONS } from './actions.ts';

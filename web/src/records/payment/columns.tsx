@@ -1,18 +1,24 @@
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { Day } from '../../parts/day.tsx';
+import { Day, Moment } from '../../parts/day.tsx';
 import type { Column } from '../../parts/table/types.ts';
 import type { Translate } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 
+type Row = Schema<'PaymentRow'>;
+type Payment = Pick<Schema<'Payment'>, 'refNumber' | 'externalId'>;
+
+/** What people call a payment: its reference where it has one. */
+export const nameOfPayment = ({ refNumber, externalId }: Payment): string => refNumber ?? externalId;
+
 /** What a table of payments can show, in the names of the interface. */
-export const paymentColumns = (t: Translate): Column<Schema<'PaymentRow'>>[] => [
+export const paymentColumns = (t: Translate): Column<Row>[] => [
   {
-    id: 'payment.externalId',
+    id: 'payment.refNumber',
     title: t('payments.number'),
     width: 150,
     phone: 'note',
-    show: ({ payment }) => <strong title={payment.externalId}>{payment.externalId}</strong>,
+    show: ({ payment }) => <strong title={nameOfPayment(payment)}>{nameOfPayment(payment)}</strong>,
   },
   {
     id: 'payment.customer',
@@ -20,12 +26,53 @@ export const paymentColumns = (t: Translate): Column<Schema<'PaymentRow'>>[] => 
     width: 200,
     grows: true,
     phone: 'title',
-    show: ({ payment: { customer } }) => <span title={customer.name}>{customer.name}</span>,
+    show: ({ payment }) => <span title={payment.customer.name}>{payment.customer.name}</span>,
   },
+  {
+    id: 'payment.validatedAt',
+    title: t('payments.received'),
+    width: 112,
+    isNumber: true,
+    sortBy: 'validatedAt',
+    phone: 'state',
+    show: ({ payment }) => <Day on={payment.validatedAt} />,
+  },
+  {
+    id: 'payment.instrument',
+    title: t('payments.instrument'),
+    width: 140,
+    show: ({ payment }) => t(`payments.instruments.${payment.instrument}`),
+  },
+  ...amounts(t),
+  {
+    id: 'accountManagers',
+    title: t('customers.managers'),
+    width: 140,
+    show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
+  },
+  {
+    id: 'payment.externalId',
+    title: t('payments.externalId'),
+    width: 140,
+    isExtra: true,
+    show: ({ payment }) => payment.externalId,
+  },
+  {
+    id: 'payment.updatedAt',
+    title: t('payments.updatedAt'),
+    width: 112,
+    isNumber: true,
+    isExtra: true,
+    sortBy: 'updatedAt',
+    show: ({ payment }) => <Moment at={payment.updatedAt} />,
+  },
+];
+
+const amounts = (t: Translate): Column<Row>[] => [
   {
     id: 'payment.amount',
     title: t('payments.amount'),
-    width: 140,
+    width: 130,
     isNumber: true,
     sortBy: 'amount',
     phone: 'amount',
@@ -33,26 +80,21 @@ export const paymentColumns = (t: Translate): Column<Schema<'PaymentRow'>>[] => 
   },
   {
     id: 'payment.amountUnlinked',
-    title: t('payments.unapplied'),
-    width: 140,
+    title: t('payments.unlinked'),
+    width: 130,
     isNumber: true,
-    phone: 'state',
     show: ({ payment: { amountUnlinked, currency } }) => (
       <Amount value={amountUnlinked} {...{ currency }} quietZero />
     ),
   },
   {
-    id: 'payment.validatedAt',
-    title: t('payments.received'),
-    width: 120,
+    id: 'payment.amountRefunded',
+    title: t('payments.refunded'),
+    width: 130,
     isNumber: true,
-    sortBy: 'validatedAt',
-    show: ({ payment }) => <Day on={payment.validatedAt} />,
-  },
-  {
-    id: 'accountManagers',
-    title: t('payments.managers'),
-    width: 150,
-    show: ({ accountManagers }) => accountManagers.map(nameOfPerson).join(', '),
+    isExtra: true,
+    show: ({ payment: { amountRefunded, currency } }) => (
+      <Amount value={amountRefunded} {...{ currency }} quietZero />
+    ),
   },
 ];

@@ -3,52 +3,56 @@ import { Link } from '@tanstack/react-router';
 import { read } from '../../api/read.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day } from '../../parts/day.tsx';
-import { Fact, Facts, Section } from '../../parts/panel.tsx';
+import { Fact, Facts } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import { Figure } from '../customer/panel.tsx';
+import { Figure } from '../figure.tsx';
+import { LinkedInvoices } from '../invoice/linked.tsx';
 import styles from '../record.module.css';
+import { nameOfPayment } from './columns.tsx';
 
-/** A payment beside its list: what of it is matched, and with what. */
+/** A payment with the invoices that it pays. */
+export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
+
+/** A payment beside its list: from whom, and what became of it. */
 export function PaymentPanel({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(read('/v1/payments/{paymentId}', { path: { paymentId: id } }));
+  const { data, error, refetch } = useQuery(paymentQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
-  const { externalId, customer, amount, amountUnlinked, currency, validatedAt, linkedInvoices } = data;
+  const { amount, amountUnlinked, amountLinked, amountRefunded, currency, customer } = data;
   return (
     <article className={styles['record']}>
       <header>
-        <h2>{externalId}</h2>
+        <h2>{nameOfPayment(data)}</h2>
         <p>
-          <Link to="/customers/$id" params={{ id: customer.id }}>
+          <Link to="/customers/$id" params={{ id: data.customerId }}>
             {customer.name}
           </Link>
         </p>
       </header>
       <div className={styles['figures']}>
         <Figure title={t('payments.amount')} value={amount} {...{ currency }} />
-        <Figure title={t('payments.unapplied')} value={amountUnlinked} {...{ currency }} />
+        <Figure title={t('payments.unlinked')} value={amountUnlinked} {...{ currency }} />
       </div>
       <Facts>
         <Fact title={t('payments.received')}>
-          <Day on={validatedAt} />
+          <Day on={data.validatedAt} />
         </Fact>
+        <Fact title={t('payments.instrument')}>{t(`payments.instruments.${data.instrument}`)}</Fact>
+        <Fact title={t('payments.linked')}>
+          <Amount value={amountLinked} {...{ currency }} quietZero />
+        </Fact>
+        {amountRefunded !== 0 && (
+          <Fact title={t('payments.refunded')}>
+            <Amount value={amountRefunded} {...{ currency }} />
+          </Fact>
+        )}
+        <Fact title={t('payments.externalId')}>{data.externalId}</Fact>
       </Facts>
-      <Section title={t('payments.linked')}>
-        <Facts>
-          {linkedInvoices.map(({ invoice, amountLinked }) => (
-            <Fact key={invoice.id} title={invoice.customId ?? invoice.externalId}>
-              <Link to="/invoices/$id" params={{ id: invoice.id }}>
-                <Amount value={amountLinked} {...{ currency }} />
-              </Link>
-            </Fact>
-          ))}
-        </Facts>
-        {linkedInvoices.length === 0 && <p className={styles['quiet']}>{t('common.none')}</p>}
-      </Section>
+      <LinkedInvoices links={data.linkedInvoices} {...{ currency }} />
     </article>
   );
 }

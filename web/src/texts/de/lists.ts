@@ -72,4 +72,5 @@ export const invoices: Texts['invoices'] = {
   openPage: 'Seite öffnen',
   nextStep: 'Nächster Schritt',
   noNextStep: 'Nichts ist geplant',
+  noneLinked: 'Noch ist keine Rechnung zugeordnet',
 };

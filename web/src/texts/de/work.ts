@@ -121,18 +121,3 @@ export const replies: Texts['replies'] = {
   emptyTitle: 'Keine Mails',
   emptyText: 'Was gesendet wird und was Schuldner antworten, steht hier.',
 };
-
-export const payments: Texts['payments'] = {
-  title: 'Zahlungen',
-  number: 'Nummer',
-  customer: 'Kunde',
-  amount: 'Betrag',
-  unapplied: 'Nicht zugeordnet',
-  received: 'Eingegangen',
-  managers: 'Kundenbetreuer',
-  isUnapplied: 'Nicht zugeordnetes Geld',
-  receivedBetween: 'Eingegangen',
-  linked: 'Zugeordnet zu',
-  emptyTitle: 'Noch keine Zahlungen',
-  emptyText: 'Sie kommen mit einem Import oder über die Schnittstelle.',
-};

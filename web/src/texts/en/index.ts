@@ -1,10 +1,13 @@
+import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
+import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
-import { payments, promises, replies, work } from './work.ts';
+import { promises, replies, work } from './work.ts';
 
 /** Every word that a person reads, in English: what the other languages must have too. */
 const en = {
@@ -29,6 +32,9 @@ const en = {
   invoice,
   dunning,
   timeline,
+  creditNotes,
+  bulk,
+  settings,
 };
 
 export default en;

@@ -70,4 +70,5 @@ export const invoices = {
   openPage: 'Open the page',
   nextStep: 'Next step',
   noNextStep: 'Nothing is planned',
+  noneLinked: 'No invoices are linked yet',
 };

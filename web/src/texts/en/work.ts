@@ -112,18 +112,3 @@ export const replies = {
   emptyTitle: 'No mails',
   emptyText: 'What is sent and what debtors answer stands here.',
 };
-
-export const payments = {
-  title: 'Payments',
-  number: 'Number',
-  customer: 'Customer',
-  amount: 'Amount',
-  unapplied: 'Unmatched',
-  received: 'Received',
-  managers: 'Account managers',
-  isUnapplied: 'Unmatched money',
-  receivedBetween: 'Received',
-  linked: 'Matched with',
-  emptyTitle: 'No payments yet',
-  emptyText: 'They come with an import, or through the interface.',
-};

@@ -72,4 +72,5 @@ export const invoices: Texts['invoices'] = {
   openPage: 'Ouvrir la page',
   nextStep: 'Prochaine étape',
   noNextStep: 'Rien n’est prévu',
+  noneLinked: 'Aucune facture n’est encore rattachée',
 };

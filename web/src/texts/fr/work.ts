@@ -121,18 +121,3 @@ export const replies: Texts['replies'] = {
   emptyTitle: 'Pas d’e-mails',
   emptyText: 'Ce qui est envoyé et ce que répondent les débiteurs se trouve ici.',
 };
-
-export const payments: Texts['payments'] = {
-  title: 'Paiements',
-  number: 'Numéro',
-  customer: 'Client',
-  amount: 'Montant',
-  unapplied: 'Non lettré',
-  received: 'Reçu le',
-  managers: 'Responsables',
-  isUnapplied: 'Argent non lettré',
-  receivedBetween: 'Reçu',
-  linked: 'Lettré avec',
-  emptyTitle: 'Pas encore de paiements',
-  emptyText: 'Ils arrivent avec un import, ou par l’interface.',
-};

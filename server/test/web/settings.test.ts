@@ -1,0 +1,241 @@
+import { generateSync } from 'otplib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { owner, PASSWORD, type Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/** The settings in a real browser: somebody leaves, key pairs, webhooks, the profile, one's own account, and who sees none of it. */
+
+/** A picture of one dot. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+let leo: Visitor;
+let vera: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Quai Nord' });
+  olga = await signedIn(service, client);
+  leo = await joining('Leo', 'Leaver', 'COLLECTOR');
+  vera = await joining('Vera', 'Viewer', 'VIEWER');
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const userIdOf = async (visitor: Visitor) => (await visitor.readToken()).organizations[0]?.userId ?? '';
+
+/** Somebody who is signed in, with a role. */
+async function joining(firstName: string, lastName: string, role: string): Promise<Visitor> {
+  const visitor = await owner(
+    service,
+    client,
+    `${firstName}-${client.organization.id.slice(-6)}@example.com`,
+  );
+  const path = `/internal/users/${await userIdOf(visitor)}`;
+  expect((await olga.ask('PUT', client, path, { firstName, lastName, role })).status).toBe(200);
+  return visitor;
+}
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+describe.concurrent('settings', () => {
+  it('let somebody leave: no access any more, customers handed over, and the trail of what they did', async () => {
+    const { id } = await store(client, '/customers', customer('C-leo', { name: 'Left behind' }));
+    const managers = `/customers/${id}/account-managers`;
+    expect((await client.post(managers, { userIds: [await userIdOf(leo)] })).status).toBe(200);
+    const pausing = { pausedUntil: '2099-01-01' };
+    expect((await leo.ask('PUT', client, `/internal/customers/${id}/dunning`, pausing)).status).toBe(200);
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings', 'Your account');
+    await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
+    await page.getByLabel('Customers and open actions go to').selectOption({ label: 'Olga Owner' });
+    await page.getByRole('button', { name: 'End access and hand over' }).click();
+    await page.getByText('Handed over: customers 1, actions 0').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Leo Leaver' }).getByText('Inactive').waitFor();
+    expect((await leo.ask('GET', client, '/internal/me')).status).toBe(404);
+    const taken = await client.get<{ items: { firstName: string }[] }>(managers);
+    expect(taken.body.items.map(({ firstName }) => firstName)).toEqual(['Olga']);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await page.getByLabel('Who').selectOption({ label: 'Leo Leaver' });
+    await page.getByRole('grid').getByText('dunning.paused').click();
+    await page.getByRole('heading', { name: 'dunning.paused', level: 2 }).waitFor();
+    await page
+      .getByRole('complementary')
+      .getByText(/→ 209[89]-/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await shown.close();
+  });
+
+  it('show the secret of a key pair once, and revoke the pair', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/keys', 'API keys');
+    await page.getByRole('button', { name: 'Make a key pair' }).click();
+    await page.getByLabel('Name').fill('Accounting');
+    await page.getByLabel('May').selectOption('SOME');
+    await page.getByRole('checkbox', { name: 'invoices:write' }).click();
+    await page.getByLabel('Only from these addresses').fill('nowhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a key pair' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/nowhere|address/)
+      .nth(1)
+      .waitFor();
+    await page.getByLabel('Only from these addresses').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Make a key pair' }).click();
+    await page.getByText('This is shown now and never again').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Accounting' });
+    await row.getByText('invoices:write').waitFor();
+    await page.getByRole('button', { name: 'Revoke Accounting' }).click();
+    await page.getByRole('button', { name: 'Revoke the key pair' }).click();
+    await row.getByText('Revoked').waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('keep what was typed where somebody else was faster, and put it in place when it is saved again', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/organization', 'Organization');
+    await page.getByLabel('City').fill('Calais');
+    const other = await olga.ask('PUT', client, '/internal/organization/profile', { city: 'Lille' });
+    expect(other.status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('City').inputValue()).toBe('Calais');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
+    expect(kept.body.city).toBe('Calais');
+    const buffer = Buffer.from(DOT, 'base64');
+    await page
+      .getByLabel('Choose a logo')
+      .first()
+      .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
+    await page.getByRole('img', { name: 'Logo' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByText('No logo yet').waitFor();
+    shown.expected(/status of 409/);
+    await shown.close();
+  });
+
+  it('show a viewer nothing that is not for them, and tell them so where a link leads there', async () => {
+    const shown = await visit({ as: vera });
+    const { page } = shown;
+    await shown.visit('/settings/users', 'Users');
+    await page.getByRole('main').getByText('Olga Owner').waitFor();
+    expect(await page.getByRole('link', { name: /API keys|Webhooks|Audit trail/ }).count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+    await shown.visit('/settings/keys');
+    await page.getByText('This page is for administrators.').waitFor();
+    await shown.close();
+  });
+
+  it('add an endpoint for webhooks with its secret, and change and remove it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const dialog = page.getByRole('dialog');
+    await shown.visit('/settings/webhooks', 'Webhooks');
+    await page.getByRole('button', { name: 'Add an endpoint' }).click();
+    await page.getByLabel('Address').fill('no address');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.locator('input[aria-invalid=true]').waitFor();
+    await page.getByLabel('Address').fill('https://hooks.example.com/first');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/^whsec_/).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('heading', { name: 'https://hooks.example.com/first' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('checkbox', { name: 'All events' }).click();
+    await page.getByRole('checkbox', { name: 'invoice.paid' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enabled · invoice.paid').waitFor();
+    await page.getByRole('button', { name: 'Deliveries' }).click();
+    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No endpoints yet').waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('change the password, and set up and end the second step', async () => {
+    const nina = await joining('Nina', 'New', 'COLLECTOR');
+    const shown = await visit({ as: nina });
+    const { page } = shown;
+    const password = 'eight blue kettles sing';
+    await shown.visit('/settings/account', 'Your account');
+    await page.getByLabel('Your password').fill('not the one');
+    await page.getByLabel('New password').fill(password);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('is wrong').waitFor();
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password is changed').waitFor();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(4);
+    await dialog.getByLabel('Code').fill(generateSync({ secret }));
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Signing in asks for a code of your app, too.').waitFor();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('A password alone is enough to sign in.').waitFor();
+    shown.expected(/status of 40[01]/);
+    await shown.close();
+  });
+
+  it('add a passkey and remove it', async () => {
+    const shown = await visit({ as: vera });
+    const { page, context } = shown;
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    const can = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true };
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true, ...can },
+    });
+    const dialog = page.getByRole('dialog');
+    await shown.visit('/settings/account', 'Your account');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByLabel('Name').fill('My laptop');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'My laptop' }).getByRole('button').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('None yet.').waitFor();
+    await shown.close();
+  });
+
+  it('have nothing that axe finds wrong, and fit a phone', async () => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = shown;
+    for (const name of ['account', 'organization', 'webhooks']) {
+      await shown.visit(`/settings/${name}`);
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      expect(await violations(page), name).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), name).toBe(PHONE.width);
+    }
+    await shown.close();
+  });
+});

@@ -1,0 +1,166 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ScrollText } from 'lucide-react';
+import { urlOf } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { Table } from '../../parts/table/table.tsx';
+import { type Column, NOTHING } from '../../parts/table/types.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { type Translate, useTranslation } from '../../texts/index.ts';
+import { AuditEntryPanel, actorText } from './audit-entry.tsx';
+import { Allowed, SettingsHead } from './parts.tsx';
+import styles from './settings.module.css';
+
+type Entry = Schema<'AuditEntry'>;
+
+/** Who did what, when, and to what. */
+export function AuditSettings() {
+  return (
+    <Allowed needs="audit.read">
+      <Trail />
+    </Allowed>
+  );
+}
+
+const columns = (t: Translate): Column<Entry>[] => [
+  {
+    id: 'at',
+    title: t('settings.audit.at'),
+    width: 160,
+    phone: 'note',
+    show: ({ at }) => <Moment {...{ at }} withTime />,
+  },
+  {
+    id: 'actor',
+    title: t('settings.audit.actor'),
+    width: 170,
+    phone: 'title',
+    show: ({ actor }) => actorText(actor, t),
+  },
+  {
+    id: 'action',
+    title: t('settings.audit.action'),
+    width: 200,
+    phone: 'state',
+    show: ({ action }) => action,
+  },
+  {
+    id: 'changes',
+    title: t('settings.audit.changes'),
+    width: 200,
+    grows: true,
+    show: ({ changes }) => changes.map(({ field }) => field).join(', '),
+  },
+];
+
+function Trail() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const state = useListState();
+  const from = useRows('/v1/internal/audit/entries', state.query);
+  const openId = state.open;
+  return (
+    <div className={styles['split']}>
+      <section className={styles['list']}>
+        <div className={styles['listHead']}>
+          <SettingsHead title={t('settings.pages.audit')}>
+            {may('audit.export') && (
+              <Button
+                component="a"
+                variant="default"
+                leftSection={<Download size={15} aria-hidden />}
+                href={urlOf('/v1/internal/audit/export', { query: state.query })}
+                download
+              >
+                {t('table.export')}
+              </Button>
+            )}
+          </SettingsHead>
+        </div>
+        <AuditFilters />
+        <Table
+          label={t('settings.pages.audit')}
+          columns={columns(t)}
+          {...{ from, openId }}
+          idOf={({ id }) => id}
+          nameOf={({ action }) => action}
+          sort={{ by: undefined, order: 'DESC', onChange: () => {} }}
+          selection={NOTHING}
+          onOpen={({ id }) => state.setOpen(id)}
+          onLeave={() => state.setOpen(undefined)}
+          empty={
+            <Empty
+              sign={ScrollText}
+              title={t('settings.audit.emptyTitle')}
+              text={t('settings.audit.emptyText')}
+            />
+          }
+        />
+      </section>
+      {openId !== undefined && (
+        <Panel label={t('settings.pages.audit')} onClose={() => state.setOpen(undefined)}>
+          <AuditEntryPanel id={openId} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+const KINDS = [
+  'USER',
+  'INVITATION',
+  'API_KEY',
+  'CUSTOMER',
+  'INVOICE',
+  'PAYMENT',
+  'CREDIT_NOTE',
+  'ACTION',
+  'DUNNING_PLAN',
+  'MAIL_TEMPLATE',
+  'WEBHOOK_ENDPOINT',
+  'ORGANIZATION',
+] as const;
+
+/** By whom, to what, and when. */
+function AuditFilters() {
+  const { t } = useTranslation();
+  const state = useListState();
+  const { data } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
+  const people = data?.users ?? [];
+  const any = { value: '', label: t('filters.any') };
+  return (
+    <div className={styles['filters']}>
+      <NativeSelect
+        label={t('settings.audit.actor')}
+        value={state.filters['actorId'] ?? ''}
+        onChange={({ currentTarget }) => state.setFilter('actorId', currentTarget.value)}
+        data={[any, ...people.map((one) => ({ value: one.id, label: nameOfPerson(one) }))]}
+      />
+      <NativeSelect
+        label={t('settings.audit.record')}
+        value={state.filters['recordKind'] ?? ''}
+        onChange={({ currentTarget }) => state.setFilter('recordKind', currentTarget.value)}
+        data={[any, ...KINDS.map((value) => ({ value, label: t(`settings.audit.kinds.${value}`) }))]}
+      />
+      <TextInput
+        type="date"
+        label={t('filters.from')}
+        value={state.filters['at.gte'] ?? ''}
+        onChange={({ currentTarget }) => state.setFilter('at.gte', currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('settings.audit.before')}
+        value={state.filters['at.lt'] ?? ''}
+        onChange={({ currentTarget }) => state.setFilter('at.lt', currentTarget.value)}
+      />
+    </div>
+  );
+}

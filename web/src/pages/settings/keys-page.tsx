@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Confirm } from './confirm.tsx';
+import { KeyForm } from './key-form.tsx';
+import { Allowed, Secret, SettingsHead } from './parts.tsx';
+import styles from './settings.module.css';
+
+const KEYS = '/v1/internal/keys';
+
+/** Key pairs of programs. */
+export function KeysSettings() {
+  return (
+    <Allowed needs="key.read">
+      <Keys />
+    </Allowed>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<Schema<'ApiKeyPair'> | null>(null);
+  const [ending, setEnding] = useState<Schema<'ApiKey'> | null>(null);
+  const { data, error, refetch } = useQuery(read(KEYS, {}));
+  const revoke = useWrite(
+    (key: Schema<'ApiKey'>) => call('delete', `${KEYS}/{apiKey}`, { path: { apiKey: key.apiKey } }),
+    { refreshes: [KEYS], tell: (_done, { name }) => ({ text: t('settings.keyRevoked', { name }) }) },
+  );
+  const close = () => {
+    setMaking(false);
+    setMade(null);
+  };
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.keys')} hint={t('settings.keysHint')}>
+        {may('key.edit') && (
+          <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setMaking(true)}>
+            {t('settings.makeKey')}
+          </Button>
+        )}
+      </SettingsHead>
+      {error !== null && data === undefined && (
+        <ProblemNotice problem={error} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton />}
+      {data?.items.length === 0 && (
+        <Empty sign={KeyRound} title={t('settings.noKeys')} text={t('settings.noKeysText')} />
+      )}
+      <ul className={styles['rows']}>
+        {data?.items.map((one) => (
+          <KeyRow key={one.apiKey} pair={one} onRevoke={() => setEnding(one)} />
+        ))}
+      </ul>
+      <Dialog
+        isOpen={isMaking}
+        onClose={close}
+        isKept={made !== null}
+        title={t(made === null ? 'settings.makeKey' : 'settings.keyMade')}
+      >
+        {made === null ? <KeyForm onMade={setMade} /> : <Made pair={made} onDone={close} />}
+      </Dialog>
+      <Confirm
+        isOpen={ending !== null}
+        title={t('settings.revokeKey')}
+        text={t('settings.revokeKeyText', { name: ending?.name })}
+        onClose={() => setEnding(null)}
+        onConfirm={() => ending !== null && revoke.mutate(ending)}
+      />
+    </article>
+  );
+}
+
+function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => void }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { name, apiKey, scope, addresses, expiresAt, createdAt, revokedAt } = pair;
+  return (
+    <li data-quiet={revokedAt !== null}>
+      <span className={styles['what']}>
+        <strong>{name}</strong>
+        <span>{apiKey}</span>
+        <span>
+          {scope.join(', ')}
+          {addresses !== null && ` · ${addresses.join(', ')}`}
+        </span>
+        <span>
+          {t('settings.made')} <Moment at={createdAt} />
+          {expiresAt !== null && (
+            <>
+              {' · '}
+              {t('settings.expires')} <Moment at={expiresAt} />
+            </>
+          )}
+        </span>
+      </span>
+      {revokedAt === null && may('key.edit') && (
+        <Button variant="default" aria-label={t('settings.revokeOne', { name })} onClick={onRevoke}>
+          {t('settings.revoke')}
+        </Button>
+      )}
+      {revokedAt !== null && (
+        <span>
+          {t('settings.revoked')} <Moment at={revokedAt} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The secret, this once. */
+function Made({ pair, onDone }: { pair: Schema<'ApiKeyPair'>; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles['form']}>
+      <p>{t('settings.secretOnce')}</p>
+      <Secret title={t('settings.apiKey')} value={pair.apiKey} />
+      <Secret title={t('settings.apiSecret')} value={pair.apiSecret} />
+      <Button onClick={onDone}>{t('settings.kept')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { meQuery, useMay } from '../../api/me.ts';
+import { Problem } from '../../api/problem.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { tellDone } from '../../parts/tell.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './settings.module.css';
+
+interface HeadProps {
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}
+
+/** The head of a page of the settings: its title, what it is for, what can be done. */
+export function SettingsHead({ title, hint, children }: HeadProps) {
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <div className={styles['buttons']}>{children}</div>
+      </header>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+    </>
+  );
+}
+
+/** Shows what is for some people only to those: others are told that it is not for them, whatever led them here. */
+export function Allowed({ needs, children }: { needs: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data, error, refetch } = useQuery(meQuery());
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  if (!may(needs)) return <ProblemNotice problem={forbidden(t('settings.forbidden'))} />;
+  return children;
+}
+
+const forbidden = (message: string) =>
+  new Problem({ status: 403, code: 'ACCESS_FORBIDDEN', message, fields: [], requestId: null });
+
+/** What is shown once and never again, to be copied. */
+export function Secret({ title, value }: { title: string; value: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    tellDone(t('settings.copied'));
+  };
+  return (
+    <div>
+      <strong>{title}</strong>
+      <code className={styles['secret']}>{value}</code>
+      <Button variant="default" onClick={() => void copy()}>
+        {t(isCopied ? 'settings.copied' : 'settings.copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMay } from '../../api/me.ts';
+import { useTranslation } from '../../texts/index.ts';
+
+const ROLES = ['VIEWER', 'COLLECTOR', 'ADMIN', 'OWNER'] as const;
+export type Role = (typeof ROLES)[number];
+
+const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
+
+/** What a field for a role says. */
+export const roleOf = (text: string): Role => (isRole(text) ? text : 'VIEWER');
+
+/** The roles that the person may give: administrators and owners are made by owners. */
+export function useRoleOptions(current?: Role): { value: Role; label: string }[] {
+  const { t } = useTranslation();
+  const may = useMay();
+  return ROLES.filter(
+    (role) => role === current || may('administrator.edit') || role === 'VIEWER' || role === 'COLLECTOR',
+  ).map((value) => ({ value, label: t(`settings.roles.${value}`) }));
+}

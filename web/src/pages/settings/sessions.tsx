@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './settings.module.css';
+
+const SESSIONS = '/auth/sessions';
+
+/** Where one is signed in. The session of this page is ended by signing out. */
+export function Sessions() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(read(SESSIONS, {}));
+  const end = useWrite(
+    ({ id }: Schema<'SessionListed'>) =>
+      call('delete', `${SESSIONS}/{sessionId}`, { path: { sessionId: id } }),
+    { refreshes: [SESSIONS], tell: () => ({ text: t('settings.sessionEnded') }) },
+  );
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  return (
+    <ul className={styles['rows']}>
+      {data?.items.map((one) => (
+        <li key={one.id}>
+          <span className={styles['what']}>
+            <strong>{one.userAgent === '' ? t('settings.unknownDevice') : one.userAgent}</strong>
+            <span>
+              {one.address} · {t('settings.lastUsed')} <Moment at={one.lastUsedAt} withTime />
+            </span>
+          </span>
+          {one.current ? (
+            <span>{t('settings.thisSession')}</span>
+          ) : (
+            <Button variant="default" loading={end.isPending} onClick={() => end.mutate(one)}>
+              {t('settings.endSession')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { meQuery, useMay } from '../../api/me.ts';
+import { read, readRows } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { InviteForm } from './invite-form.tsx';
+import { LeaveForm } from './leave-form.tsx';
+import { Allowed, SettingsHead } from './parts.tsx';
+import styles from './settings.module.css';
+import { UserForm } from './user-form.tsx';
+
+type User = Schema<'UserDetails'>;
+type Shown = { kind: 'edit' | 'leave'; id: string } | { kind: 'invite' } | null;
+
+/** Who works in the organization, and as what. */
+export function UsersSettings() {
+  return (
+    <Allowed needs="user.read">
+      <People />
+    </Allowed>
+  );
+}
+
+function People() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [shown, setShown] = useState<Shown>(null);
+  const { data, error, refetch } = useQuery(read('/v1/internal/users', { query: { limit: 200 } }));
+  const close = () => setShown(null);
+  const users = data?.users ?? [];
+  const chosen =
+    shown === null || shown.kind === 'invite' ? undefined : users.find(({ id }) => id === shown.id);
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.users')} hint={t('settings.usersHint')}>
+        {may('member.edit') && (
+          <Button
+            leftSection={<UserPlus size={15} aria-hidden />}
+            onClick={() => setShown({ kind: 'invite' })}
+          >
+            {t('settings.invite')}
+          </Button>
+        )}
+      </SettingsHead>
+      {error !== null && data === undefined && (
+        <ProblemNotice problem={error} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton />}
+      <ul className={styles['rows']}>
+        {users.map((user) => (
+          <UserRow key={user.id} {...{ user }} onShow={(kind) => setShown({ kind, id: user.id })} />
+        ))}
+      </ul>
+      {may('member.read') && <Invitations />}
+      <Dialog isOpen={shown?.kind === 'invite'} onClose={close} title={t('settings.invite')}>
+        <InviteForm onDone={close} />
+      </Dialog>
+      <Dialog
+        isOpen={chosen !== undefined && shown?.kind === 'edit'}
+        onClose={close}
+        title={chosen === undefined ? '' : nameOfPerson(chosen)}
+      >
+        {chosen !== undefined && <UserForm user={chosen} onDone={close} />}
+      </Dialog>
+      <Dialog
+        isOpen={chosen !== undefined && shown?.kind === 'leave'}
+        onClose={close}
+        title={chosen === undefined ? '' : t('settings.leaveTitle', { name: nameOfPerson(chosen) })}
+      >
+        {chosen !== undefined && <LeaveForm user={chosen} {...{ users }} onDone={close} />}
+      </Dialog>
+    </article>
+  );
+}
+
+function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave') => void }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data: me } = useQuery(meQuery());
+  const isHigh = user.role === 'OWNER' || user.role === 'ADMIN';
+  const isOneself = me?.user?.id === user.id;
+  // Owners and administrators are changed by owners, and in their name and position by themselves.
+  const mayEdit = may('user.edit') && (!isHigh || isOneself || may('administrator.edit'));
+  const facts = [
+    t(`signIn.roles.${user.role}`),
+    ...(user.ownCustomersOnly ? [t('settings.ownCustomersOnly')] : []),
+    ...(user.position === null ? [] : [user.position]),
+    ...(user.isActive ? [] : [t('settings.inactive')]),
+  ];
+  return (
+    <li data-quiet={!user.isActive}>
+      <span className={styles['what']}>
+        <strong>{nameOfPerson(user)}</strong>
+        <span>{user.email}</span>
+        <span>{facts.join(' · ')}</span>
+      </span>
+      {mayEdit && (
+        <span className={styles['buttons']}>
+          <Button
+            variant="default"
+            aria-label={t('settings.editOne', { name: nameOfPerson(user) })}
+            onClick={() => onShow('edit')}
+          >
+            {t('settings.edit')}
+          </Button>
+          {user.isActive && !isOneself && may('user.hand-over') && (
+            <Button
+              variant="default"
+              aria-label={t('settings.leaveTitle', { name: nameOfPerson(user) })}
+              onClick={() => onShow('leave')}
+            >
+              {t('settings.leave')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const INVITATIONS = '/v1/internal/invitations';
+
+/** Those that were invited and have not come yet. */
+function Invitations() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data } = useInfiniteQuery(readRows(INVITATIONS, {}));
+  const open = data?.pages.flatMap(({ items }) => items).filter(({ state }) => state === 'OPEN') ?? [];
+  const revoke = useWrite(
+    (invitation: Schema<'Invitation'>) =>
+      call('delete', `${INVITATIONS}/{invitationId}`, { path: { invitationId: invitation.id } }),
+    { refreshes: [INVITATIONS], tell: () => ({ text: t('settings.revoked') }) },
+  );
+  if (open.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('settings.invitations')}</h2>
+      <ul className={styles['rows']}>
+        {open.map((one) => (
+          <li key={one.id}>
+            <span className={styles['what']}>
+              <strong>
+                {one.email ?? nameOfPerson({ firstName: one.firstName ?? '', lastName: one.lastName ?? '' })}
+              </strong>
+              <span>
+                {t(`signIn.roles.${one.role}`)} · {t('settings.expires')} <Moment at={one.expiresAt} />
+              </span>
+            </span>
+            {may('member.edit') && (
+              <Button variant="default" onClick={() => revoke.mutate(one)}>
+                {t('settings.revoke')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

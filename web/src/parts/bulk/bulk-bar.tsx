@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { ActionMenu } from '../action-button.tsx';
+import { Dialog } from '../dialog.tsx';
+import type { Filter } from '../list/filters.ts';
+import type { ListState } from '../list/state.ts';
+import type { Selection } from '../table/types.ts';
+import { BulkForm } from './bulk-form.tsx';
+import type { BulkCommand } from './command.ts';
+import { recordsOf } from './records.ts';
+
+interface BulkBarProps {
+  list: Schema<'NewBulkJob'>['list'];
+  commands: readonly BulkCommand[];
+  selection: Selection;
+  onDone: () => void;
+  state: ListState;
+  filters: readonly Filter[];
+  count: Schema<'Count'> | undefined;
+}
+
+/** How many commands stand as buttons; the others are in a menu. */
+const SHOWN = 3;
+
+/** What the person may do to what is selected. */
+export function BulkBar({ list, commands, selection, onDone, state, filters, count }: BulkBarProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [chosen, setChosen] = useState<BulkCommand | null>(null);
+  const allowed = may('bulk-job.run') ? commands.filter(({ needs }) => may(needs)) : [];
+  if (allowed.length === 0) return null;
+  // A job is over what is named or over all that match: the server knows nothing in between.
+  if (selection.isAll && selection.ids.size > 0) return <span>{t('bulk.notAllBut')}</span>;
+  const size = selection.isAll ? (count?.isMore === false ? count.count : undefined) : selection.ids.size;
+  return (
+    <>
+      {allowed.slice(0, SHOWN).map((one) => (
+        <Button
+          key={one.id}
+          variant="default"
+          leftSection={<one.icon size={15} aria-hidden />}
+          onClick={() => setChosen(one)}
+        >
+          {one.title}
+        </Button>
+      ))}
+      <ActionMenu
+        label={t('common.more')}
+        actions={allowed.slice(SHOWN).map(({ id, title, icon, ...one }) => ({
+          ...{ id, icon, title: () => title },
+          isGrave: one.warning !== undefined,
+          perform: () => setChosen({ id, title, icon, ...one }),
+        }))}
+      />
+      <Dialog isOpen={chosen !== null} onClose={() => setChosen(null)} title={chosen?.title ?? ''}>
+        {chosen !== null && (
+          <BulkForm
+            {...{ list, size }}
+            command={chosen}
+            records={() => recordsOf({ selection, state, filters, count })}
+            onDone={(job) => {
+              setChosen(null);
+              onDone();
+              state.setJob(job);
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Moment } from '../day.tsx';
+import { Dialog } from '../dialog.tsx';
+import type { ListState } from '../list/state.ts';
+import styles from './bulk.module.css';
+import { JobProgress } from './job-progress.tsx';
+import { jobTitle } from './title.ts';
+
+interface BulkJobsProps {
+  list: Schema<'NewBulkJob'>['list'];
+  state: ListState;
+  /** Addresses whose answers are others once a job is done. */
+  refreshes: readonly string[];
+}
+
+/** Jobs over the list, to come back to; and the one that is looked at. */
+export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const isAllowed = may('bulk-job.run');
+  const { data } = useQuery({
+    ...read('/v1/internal/bulk-jobs', { query: { limit: 50 } }),
+    enabled: isAllowed,
+  });
+  const jobs = data?.items.filter((job) => job.list === list).slice(0, 10) ?? [];
+  return (
+    <>
+      {jobs.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Tooltip label={t('bulk.jobs')}>
+              <ActionIcon variant="default" size="lg" aria-label={t('bulk.jobs')}>
+                <History size={15} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {jobs.map((job) => (
+              <Menu.Item key={job.id} onClick={() => state.setJob(job.id)}>
+                <span className={styles['job']}>
+                  {jobTitle(job, t)} <Moment at={job.createdAt} withTime />
+                </span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <Dialog
+        isOpen={state.job !== undefined}
+        onClose={() => state.setJob(undefined)}
+        title={t('bulk.progress')}
+      >
+        {state.job !== undefined && (
+          <JobProgress key={state.job} id={state.job} {...{ refreshes }} onJob={state.setJob} />
+        )}
+        <div className={styles['foot']}>
+          <Button variant="default" onClick={() => state.setJob(undefined)}>
+            {t('common.close')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

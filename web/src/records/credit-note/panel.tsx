@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { read } from '../../api/read.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day } from '../../parts/day.tsx';
+import { Fact, Facts } from '../../parts/panel.tsx';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Figure } from '../figure.tsx';
+import { LinkedInvoices } from '../invoice/linked.tsx';
+import styles from '../record.module.css';
+
+/** A credit note with the invoices that it settles. */
+export const creditNoteQuery = (creditNoteId: string) =>
+  read('/v1/credit_notes/{creditNoteId}', { path: { creditNoteId } });
+
+/** A credit note beside its list. */
+export function CreditNotePanel({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(creditNoteQuery(id));
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  const { grossAmount, amountUnlinked, amountLinked, amountRefunded, currency, customer } = data;
+  return (
+    <article className={styles['record']}>
+      <header>
+        <h2>{data.customId}</h2>
+        <p>
+          <Link to="/customers/$id" params={{ id: data.customerId }}>
+            {customer.name}
+          </Link>
+        </p>
+      </header>
+      <div className={styles['figures']}>
+        <Figure title={t('creditNotes.amount')} value={grossAmount} {...{ currency }} />
+        <Figure title={t('creditNotes.unlinked')} value={amountUnlinked} {...{ currency }} />
+      </div>
+      <Facts>
+        <Fact title={t('creditNotes.issued')}>
+          <Day on={data.issuedAt} />
+        </Fact>
+        <Fact title={t('creditNotes.linked')}>
+          <Amount value={amountLinked} {...{ currency }} quietZero />
+        </Fact>
+        {amountRefunded !== 0 && (
+          <Fact title={t('payments.refunded')}>
+            <Amount value={amountRefunded} {...{ currency }} />
+          </Fact>
+        )}
+        {data.name !== null && <Fact title={t('creditNotes.name')}>{data.name}</Fact>}
+        {data.pdfUrl !== null && (
+          <Fact title={t('creditNotes.document')}>
+            <a href={data.pdfUrl} target="_blank" rel="noreferrer">
+              PDF
+            </a>
+          </Fact>
+        )}
+      </Facts>
+      <LinkedInvoices links={data.linkedInvoices} {...{ currency }} />
+    </article>
+  );
+}

@@ -1,0 +1,81 @@
+import { Ban, CircleSlash, HandCoins, Pause, Waypoints } from 'lucide-react';
+import type { BulkCommand } from '../../parts/bulk/command.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { usePlanOptions } from '../plan/options.ts';
+
+const REASONS = [
+  'WRONG_AMOUNT',
+  'WRONG_PRICE',
+  'NOT_RECEIVED',
+  'QUALITY',
+  'ALREADY_PAID',
+  'WRONG_CUSTOMER',
+  'OTHER',
+] as const;
+
+/** What was typed, or null where nothing was. */
+const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
+
+/** What can be done to many invoices at once. */
+export function useInvoiceBulk(): BulkCommand[] {
+  const { t } = useTranslation();
+  const plans = usePlanOptions();
+  const comment = { kind: 'long', name: 'comment', label: t('bulk.comment') } as const;
+  return [
+    {
+      ...{
+        id: 'pause',
+        command: 'set_dunning',
+        title: t('bulk.pause'),
+        icon: Pause,
+        needs: 'dunning.choose',
+      },
+      fields: [{ kind: 'day', name: 'pausedUntil', label: t('bulk.pausedUntil'), hint: t('bulk.pauseHint') }],
+      input: ({ pausedUntil }) => ({ pausedUntil: given(pausedUntil) }),
+    },
+    {
+      ...{
+        id: 'promise',
+        command: 'promise',
+        title: t('bulk.promise'),
+        icon: HandCoins,
+        needs: 'promise.edit',
+      },
+      fields: [{ kind: 'day', name: 'date', label: t('bulk.promisedFor'), isRequired: true }, comment],
+      input: (values) => ({ date: values['date'] ?? '', comment: given(values['comment']) }),
+    },
+    {
+      ...{ id: 'dispute', command: 'dispute', title: t('bulk.dispute'), icon: Ban, needs: 'dispute.edit' },
+      fields: [
+        {
+          ...{ kind: 'choice', name: 'reason', label: t('bulk.reason') },
+          options: REASONS.map((value) => ({ value, title: t(`bulk.reasons.${value}`) })),
+        },
+        comment,
+      ],
+      input: (values) => ({ reason: values['reason'] ?? '', comment: given(values['comment']) }),
+    },
+    {
+      ...{
+        id: 'plan',
+        command: 'set_dunning',
+        title: t('bulk.plan'),
+        icon: Waypoints,
+        needs: 'dunning.choose',
+      },
+      fields: [
+        {
+          ...{ kind: 'choice', name: 'planId', label: t('bulk.planOf') },
+          options: [{ value: '', title: t('bulk.planOfCustomer') }, ...plans],
+        },
+      ],
+      input: ({ planId }) => ({ planId: given(planId) }),
+    },
+    {
+      ...{ id: 'write_off', command: 'write_off', title: t('bulk.writeOff'), icon: CircleSlash },
+      ...{ needs: 'write-off.edit', warning: t('bulk.writeOffWarning') },
+      fields: [{ kind: 'text', name: 'reason', label: t('bulk.reason'), isRequired: true }],
+      input: (values) => ({ reason: values['reason'] ?? '' }),
+    },
+  ];
+}

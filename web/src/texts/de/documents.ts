@@ -1,0 +1,46 @@
+import type { Texts } from '../types.ts';
+
+export const payments: Texts['payments'] = {
+  title: 'Zahlungen',
+  number: 'Referenz',
+  customer: 'Kunde',
+  customerNumber: 'Kundennummer',
+  received: 'Eingang',
+  receivedBetween: 'Eingang',
+  instrument: 'Zahlungsart',
+  amount: 'Betrag',
+  linked: 'Auf Rechnungen',
+  unlinked: 'Nicht zugeordnet',
+  refunded: 'Erstattet',
+  externalId: 'Externe Kennung',
+  updatedAt: 'Geändert',
+  isUnapplied: 'Noch nicht zugeordnet',
+  unappliedView: 'Nicht zugeordnet',
+  emptyTitle: 'Noch keine Zahlungen',
+  emptyText: 'Sie kommen mit dem ersten Import oder über die Schnittstelle.',
+  instruments: {
+    WIRE_TRANSFER: 'Überweisung',
+    DIRECT_DEBIT: 'Lastschrift',
+    CARD: 'Karte',
+    CASH: 'Bar',
+    CHECK: 'Scheck',
+    UNKNOWN: 'Unbekannt',
+  },
+};
+
+export const creditNotes: Texts['creditNotes'] = {
+  title: 'Gutschriften',
+  number: 'Nummer',
+  customer: 'Kunde',
+  issued: 'Ausgestellt',
+  amount: 'Betrag',
+  linked: 'Auf Rechnungen',
+  unlinked: 'Nicht verwendet',
+  name: 'Name',
+  document: 'Dokument',
+  updatedAt: 'Geändert',
+  isUnapplied: 'Noch nicht verwendet',
+  unappliedView: 'Nicht verwendet',
+  emptyTitle: 'Noch keine Gutschriften',
+  emptyText: 'Sie kommen mit dem ersten Import oder über die Schnittstelle.',
+};

@@ -1,0 +1,46 @@
+import type { Texts } from '../types.ts';
+
+export const payments: Texts['payments'] = {
+  title: 'Paiements',
+  number: 'Référence',
+  customer: 'Client',
+  customerNumber: 'Numéro de client',
+  received: 'Reçu le',
+  receivedBetween: 'Réception',
+  instrument: 'Moyen',
+  amount: 'Montant',
+  linked: 'Sur des factures',
+  unlinked: 'Non affecté',
+  refunded: 'Remboursé',
+  externalId: 'Identifiant externe',
+  updatedAt: 'Modifié',
+  isUnapplied: 'Pas encore affecté',
+  unappliedView: 'Non affectés',
+  emptyTitle: 'Pas encore de paiements',
+  emptyText: 'Ils arrivent avec le premier import, ou par l’interface.',
+  instruments: {
+    WIRE_TRANSFER: 'Virement',
+    DIRECT_DEBIT: 'Prélèvement',
+    CARD: 'Carte',
+    CASH: 'Espèces',
+    CHECK: 'Chèque',
+    UNKNOWN: 'Inconnu',
+  },
+};
+
+export const creditNotes: Texts['creditNotes'] = {
+  title: 'Avoirs',
+  number: 'Numéro',
+  customer: 'Client',
+  issued: 'Émis le',
+  amount: 'Montant',
+  linked: 'Sur des factures',
+  unlinked: 'Non utilisé',
+  name: 'Nom',
+  document: 'Document',
+  updatedAt: 'Modifié',
+  isUnapplied: 'Pas encore utilisé',
+  unappliedView: 'Non utilisés',
+  emptyTitle: 'Pas encore d’avoirs',
+  emptyText: 'Ils arrivent avec le premier import, ou par l’interface.',
+};

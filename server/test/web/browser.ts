@@ -54,7 +54,9 @@ export async function open(
   }));
   await context.addCookies(cookies);
   // As it is left by signing in.
-  if (as !== null) await context.addInitScript("localStorage.setItem('quittance.signedIn', 'yes')");
+  // In the frame of a document there is no such storage.
+  if (as !== null)
+    await context.addInitScript("if (window === top) localStorage.setItem('quittance.signedIn', 'yes')");
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {

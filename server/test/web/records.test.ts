@@ -206,10 +206,10 @@ describe.concurrent('both pages', () => {
       [`/invoices/${invoiceId}`, 'G-1'],
     ] as const) {
       await shown.visit(path, heading);
-      await shown.page.getByText('Payment').first().waitFor();
+      await shown.page.getByRole('main').getByText('Payment').first().waitFor();
       expect(await violations(shown.page)).toEqual([]);
       await narrow.visit(path, heading);
-      await narrow.page.getByText('Payment').first().waitFor();
+      await narrow.page.getByRole('main').getByText('Payment').first().waitFor();
       expect(await narrow.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     }
     await shown.close();

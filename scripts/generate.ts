@@ -8,6 +8,7 @@ import type { Database } from '../server/src/platform/db/database.ts';
 import type { Documents } from '../server/src/platform/http/openapi/documents.ts';
 import { CLIENT_FILES, renderClients } from './generate/clients/index.ts';
 import { renderErrorTable } from './generate/error-table.ts';
+import { renderNames } from './generate/names.ts';
 import { openApiDocuments } from './generate/openapi.ts';
 import { renderPostman } from './generate/postman.ts';
 import { renderSchemaDump } from './generate/schema-dump.ts';
@@ -33,6 +34,7 @@ const FILES: readonly (readonly [string, Renderer])[] = [
     async (database) => renderClientTypes(asText((await documents(database)).public)),
   ],
   ['web/src/api/currency-digits.gen.ts', renderCurrencyDigits],
+  ['web/src/api/names.gen.ts', renderNames],
   [
     'web/src/api/types.gen.ts',
     async (database) => renderClientTypes(asText(applicationDocument(await documents(database)))),

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
+import { RESOURCES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -11,38 +12,6 @@ import styles from './settings.module.css';
 
 const KEYS = '/v1/internal/keys';
 
-/** What a scope can name, as docs/api.md says. */
-const RESOURCES = [
-  'account_managers',
-  'actions',
-  'bank_accounts',
-  'contacts',
-  'credit_notes',
-  'custom_fields',
-  'customers',
-  'disputes',
-  'dunning_plans',
-  'events',
-  'exports',
-  'imports',
-  'invoices',
-  'late_fees',
-  'letters',
-  'mail_templates',
-  'messages',
-  'notes',
-  'organization',
-  'payments',
-  'portal_links',
-  'promises',
-  'reconcile',
-  'refunds',
-  'reports',
-  'users',
-  'views',
-  'webhook_endpoints',
-  'write_offs',
-] as const;
 const LEVELS = ['read', 'write'] as const;
 
 interface KeyValues {

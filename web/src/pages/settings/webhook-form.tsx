@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call } from '../../api/call.ts';
+import { EVENT_TYPES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -11,43 +12,6 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
 const ENDPOINTS = '/v1/webhook_endpoints';
-
-type EventType = NonNullable<Schema<'WebhookEndpointAttributes'>['types']>[number];
-
-/** What can be told, as docs/api.md says. */
-const TYPES = [
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'customer.merged',
-  'customer.merge_undone',
-  'invoice.created',
-  'invoice.updated',
-  'invoice.deleted',
-  'invoice.paid',
-  'invoice.overdue',
-  'payment.created',
-  'payment.updated',
-  'payment.deleted',
-  'credit_note.created',
-  'credit_note.updated',
-  'credit_note.deleted',
-  'refund.created',
-  'refund.updated',
-  'refund.deleted',
-  'reconciliation.created',
-  'reconciliation.updated',
-  'reconciliation.undone',
-  'action.created',
-  'action.updated',
-  'action.deleted',
-  'note.created',
-  'note.updated',
-  'note.deleted',
-  'message.received',
-  'message.bounced',
-  'webhook_endpoint.disabled',
-] as const satisfies readonly EventType[];
 
 interface WebhookFormProps {
   /** The one that is changed; without: a new one is made. */
@@ -81,7 +45,7 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
     const body = {
       url: values.url.trim(),
       description: values.description.trim() === '' ? null : values.description.trim(),
-      types: values.isAll ? null : TYPES.filter((type) => values.types.includes(type)),
+      types: values.isAll ? null : EVENT_TYPES.filter((type) => values.types.includes(type)),
       enabled: values.enabled,
     };
     let secret: string | null = null;
@@ -117,7 +81,7 @@ export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
       <Checkbox label={t('settings.allEvents')} {...form.getInputProps('isAll', { type: 'checkbox' })} />
       {!isAll && (
         <fieldset className={styles['scopes']}>
-          {TYPES.map((type) => (
+          {EVENT_TYPES.map((type) => (
             <Checkbox key={type} label={type} checked={types.includes(type)} onChange={() => toggle(type)} />
           ))}
         </fieldset>

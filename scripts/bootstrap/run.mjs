@@ -75,9 +75,16 @@ function endAs(code, signal) {
 export function runToEnd(root, node, script, words) {
   const watcher = new URL('./watch-parent.mjs', import.meta.url);
   const path = [join(root, 'node_modules/.bin'), dirname(node), pathWithoutProject(root)];
+  // Set before it starts, also for what it starts: else its first files are compiled anew each time. As in server/src/main.ts.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled');
   const child = spawn(node, [...memoryOptions(), '--import', watcher.href, script, ...words], {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
-    env: { ...process.env, PATH: path.join(delimiter), QUITTANCE_BOOTSTRAP_PID: String(process.pid) },
+    env: {
+      ...process.env,
+      PATH: path.join(delimiter),
+      NODE_COMPILE_CACHE: compiled,
+      QUITTANCE_BOOTSTRAP_PID: String(process.pid),
+    },
   });
   const forward = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, forward);

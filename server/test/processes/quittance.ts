@@ -10,6 +10,9 @@ import { inject } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
+/** As those have it whom `npm start` or `bin/quittance` starts. */
+const COMPILED = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
+
 const folders: string[] = [];
 const processes: Process[] = [];
 
@@ -30,6 +33,7 @@ function environment(own: Environment): Environment {
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: process.env['HOME'] ?? '',
+    NODE_COMPILE_CACHE: COMPILED,
     PORT: '0',
     NOTICE_SECONDS: '0',
     ...own,

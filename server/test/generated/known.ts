@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ListAnswer } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { lateFees } from '../harness/late-fees.ts';
@@ -88,7 +88,8 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await store(client, '/internal/customers/external:twin/merge', { into: { externalId: 'free' } });
   expect((await putLogo(client)).status).toBe(200);
   const deliveries = () => read<ListAnswer>(client, `/webhook_endpoints/${endpoint.id}/deliveries`);
-  await expect.poll(async () => (await deliveries()).total, { timeout: 20_000 }).toBeGreaterThan(0);
+  const told = async () => expect((await deliveries()).total).toBeGreaterThan(0);
+  await vi.waitFor(told, { timeout: 20_000, interval: 50 });
 }
 
 /** One letter that was printed, and one that is to be. */

@@ -60,7 +60,8 @@ export async function open(
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) wrong.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      wrong.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('requestfailed', (request) => {

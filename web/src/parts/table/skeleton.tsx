@@ -7,7 +7,7 @@ const LINES = Array.from({ length: 14 }, (_none, index) => index);
 export function Skeleton() {
   const { t } = useTranslation();
   return (
-    <div className={styles['skeleton']} role="status" aria-label={t('common.loading')}>
+    <div className={styles['skeleton']} role="status" aria-busy aria-label={t('common.loading')}>
       {LINES.map((line) => (
         <span key={line} />
       ))}

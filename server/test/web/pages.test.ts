@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDelivering } from '../events/receiver.ts';
+import { fill } from '../generated/known.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { read, type Stored } from '../harness/factories.ts';
+import { runImports } from '../harness/imports.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { owner, type Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { DESKTOP, open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/**
+ * Every page that `web/src/routes.tsx` lists within the shell, as each role, on a screen and a phone, light and dark, in each
+ * language, filled with text that means harm. On none is anything said on the console, refused or asked of others.
+ */
+
+/** Taken for markup, it would rename the page; as a template it would become 49. */
+const HOSTILE = `<img src=x onerror="document.title='owned'"><svg onload="document.title='owned'">{{7*7}}\u202e`;
+
+/** Columns of texts that people or programs choose freely. */
+const TEXTS =
+  `name|company_name|first_name|last_name|position|subject|content|label|comment|reason_text|description|custom_id|
+ref_number|accounting_ref|bank_name|text_body|file_name|question|answer|message|greeting`.replaceAll(
+    '\n',
+    '',
+  );
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+let paths: string[];
+const people = new Map<string, Visitor>();
+let atWork: { stop(): Promise<void> }[];
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  atWork = [startDelivering(service), runImports(service)];
+  await fill(service, client);
+  await makeHostile();
+  paths = await pathsOfPages();
+  for (const [, { who }] of WAYS) people.set(who, await joining(who));
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const one of atWork) await one.stop();
+  await closeVerified(service);
+});
+
+/** Puts the text that means harm before every text of the organization. */
+async function makeHostile(): Promise<void> {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column
+       FROM information_schema.columns c
+       JOIN information_schema.columns o ON o.table_name = c.table_name AND o.table_schema = c.table_schema
+      WHERE c.table_schema = 'public' AND o.column_name = 'organization_id' AND c.data_type = 'text'
+        AND c.is_generated = 'NEVER' AND c.table_name NOT LIKE 'audit%' AND c.column_name ~ $1`,
+    [`^(${TEXTS})$`],
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { table, column } of rows)
+    await pool.query(
+      `UPDATE ${table} SET ${column} = $2 || ${column} WHERE organization_id = $1 AND ${column} IS NOT NULL`,
+      [client.organization.id, HOSTILE],
+    );
+}
+
+/** The address of every page within the shell, the records in it being some that are there. */
+async function pathsOfPages(): Promise<string[]> {
+  const source = await readFile(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8');
+  const [, inside = '', settings = ''] = source.split(/const inside = |const insideSettings = /);
+  const listed = (text: string) =>
+    [...text.matchAll(/^ {4}path: '([^']+)'/gm)].map((match) => match[1] ?? '');
+  const found = [
+    ...listed(inside),
+    ...listed(settings)
+      .filter((path) => path !== '/')
+      .map((path) => `/settings${path}`),
+  ];
+  expect(found.length).toBeGreaterThan(20);
+  return Promise.all(found.filter((path) => path !== '/settings').map(withRecord));
+}
+
+/** Where the records of a page are listed, by what its address begins with. */
+const LISTS: Record<string, string> = {
+  customers: '/customers/external:one',
+  invoices: '/invoices/external:one',
+  plans: '/dunning_plans',
+  imports: '/imports',
+};
+
+async function withRecord(path: string): Promise<string> {
+  if (!path.includes('$')) return path;
+  const [, kind = ''] = path.split('/');
+  const list = LISTS[kind];
+  if (list === undefined) throw new Error(`say where a record of ${path} is found`);
+  const answer = await read<Stored & { items?: Stored[] }>(client, list);
+  const { id } = answer.items?.[0] ?? answer;
+  return path.replace(/\$\w+/, String(id));
+}
+
+/** Somebody who is signed in, in a role; perhaps for customers of their own only. */
+async function joining(who: string): Promise<Visitor> {
+  const [role = '', ...own] = who.split(' of ');
+  const ownCustomersOnly = own.length > 0;
+  const name = who.replaceAll(' ', '-').toLowerCase();
+  const visitor = await owner(service, client, `${name}-${client.organization.id.slice(-6)}@example.com`);
+  const { organizations } = await visitor.readToken();
+  const facts = { firstName: HOSTILE, lastName: role, role, ownCustomersOnly };
+  const answer = await olga.ask('PUT', client, `/internal/users/${organizations[0]?.userId}`, facts);
+  expect(answer.status, answer.text).toBe(200);
+  if (!ownCustomersOnly) return visitor;
+  // Their own is the customer whose page is visited.
+  const managers = { userIds: [organizations[0]?.userId] };
+  const assigned = await client.post('/customers/external:one/account-managers', managers);
+  expect(assigned.status, assigned.text).toBe(200);
+  return visitor;
+}
+
+/** Goes to a page as a click on a link does, and waits until it is whole. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
+  await shownAt(page, path);
+}
+
+async function shownAt(page: Page, path: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname === path);
+  // Its own head, or a notice in its place.
+  await page.locator('main h1, main [role=alert] h2').first().waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+interface Way {
+  who: string;
+  language: string;
+  size: typeof DESKTOP;
+  colorScheme: 'light' | 'dark';
+}
+
+const WAYS: [string, Way][] = [
+  [
+    'an administrator, in French, in the dark',
+    { who: 'ADMIN', language: 'fr', size: DESKTOP, colorScheme: 'dark' },
+  ],
+  [
+    'a collector, in German, on a phone',
+    { who: 'COLLECTOR', language: 'de', size: PHONE, colorScheme: 'light' },
+  ],
+  [
+    'a collector who sees own customers only',
+    { who: 'COLLECTOR of their own', language: 'en', size: DESKTOP, colorScheme: 'light' },
+  ],
+  [
+    'a viewer, in French, on a phone in the dark',
+    { who: 'VIEWER', language: 'fr', size: PHONE, colorScheme: 'dark' },
+  ],
+];
+
+describe.concurrent('every page', () => {
+  it('has nothing that axe finds wrong, in light and dark', async () => {
+    const shown = await open(browser, service, { as: olga });
+    const { page } = shown;
+    await shown.visit('/');
+    for (const path of paths) {
+      await follow(page, path);
+      expect(await violations(page), path).toEqual([]);
+    }
+    expect(await page.title()).not.toContain('owned');
+    await shown.close();
+  });
+
+  it.each(WAYS)('is shown to %s', async (_name, { who, language, size, colorScheme }) => {
+    const isMobile = size === PHONE;
+    const shown = await open(browser, service, {
+      ...{ as: people.get(who) ?? null, language, viewport: size, colorScheme, isMobile, hasTouch: isMobile },
+    });
+    const { page } = shown;
+    await shown.visit('/');
+    await page.locator(`html[lang=${language}]`).waitFor();
+    for (const path of paths) {
+      await follow(page, path);
+      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(width, path).toBeLessThanOrEqual(size.width);
+      expect(await page.title(), path).not.toContain('owned');
+    }
+    await shown.close();
+  });
+});

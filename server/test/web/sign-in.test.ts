@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOwnerLink } from '../../src/people/invitations/commands.ts';
 import { closeVerified } from '../harness/contract.ts';
+import { customer, store } from '../harness/factories.ts';
 import type { TestService } from '../harness/service.ts';
 import { PASSWORD } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
@@ -96,6 +97,50 @@ describe.concurrent('sign-in', () => {
     await page.getByText('Nothing matches these filters').waitFor();
     expect(page.url()).toContain('somebody+else');
     shown.expected(/status of 401/);
+    await shown.close();
+  });
+
+  it('keeps what was being typed when the session ends, and stores it once', async () => {
+    const client = await service.client({ name: 'Mitte' });
+    const visitor = await signedIn(service, client, 'mitja');
+    const { id } = await store(client, '/customers', customer('C-1', { name: 'Mittwoch' }));
+    const shown = await open(browser, service, { as: visitor });
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Mittwoch');
+    await page.keyboard.press('n');
+    await page.getByLabel('What is to be remembered').fill('Half of it');
+    await visitor.delete('/auth/sessions');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('What is to be remembered').inputValue()).toBe('Half of it');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Half of it' }).waitFor();
+    expect((await client.get<{ total: number }>('/notes')).body.total).toBe(1);
+    shown.expected(/status of 401/);
+    await shown.close();
+  });
+
+  it('shows that a slow network is at work, and writes once however often somebody presses', async () => {
+    const client = await service.client({ name: 'Langsam' });
+    const { id } = await store(client, '/customers', customer('C-1', { name: 'Langenhagen' }));
+    const shown = await open(browser, service, { as: await signedIn(service, client, 'lars') });
+    const { page, context } = shown;
+    await shown.visit('/customers', 'Customers');
+    const network = await context.newCDPSession(page);
+    const slow = { offline: false, latency: 700, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+    await network.send('Network.emulateNetworkConditions', slow);
+    await page.getByText('Langenhagen').first().dblclick();
+    await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    await page.evaluate(`history.pushState({}, '', '/customers/${id}')`);
+    await page.getByRole('heading', { name: 'Langenhagen', level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('What is to be remembered').fill('Once');
+    await page.getByRole('button', { name: 'Save' }).dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('listitem').filter({ hasText: 'Once' }).waitFor();
+    expect((await client.get<{ total: number }>('/notes')).body.total).toBe(1);
     await shown.close();
   });
 

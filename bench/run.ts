@@ -22,6 +22,7 @@ import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
 import { search } from './measures/search.ts';
 import { start } from './measures/start.ts';
+import { web } from './measures/web.ts';
 
 const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   payments,
@@ -39,6 +40,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   exports,
   forecast,
   start,
+  web,
 };
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');

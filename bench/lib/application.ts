@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from '@quittance/embedded-postgres';
+import type { Browser, Page } from 'playwright-core';
+import { makeOwnerLink } from '../../server/src/people/invitations/commands.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { freePort } from '../../server/test/harness/ports.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
+const PASSWORD = 'seven green bottles hang';
+
+/** The service as it is started, with the application in front of it. */
+export interface Application {
+  url: string;
+  connection: Connection;
+  stop(): Promise<void>;
+}
+
+/** Starts `quittance serve` on a database that is there, at an address whose cookies browsers take. */
+export async function startApplication(connection: Connection, folder: string): Promise<Application> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    ...{ DATABASE_URL: urlOf(connection), DATA_DIR: join(folder, 'application') },
+    ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'error' },
+  };
+  const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return {
+    url,
+    connection,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function urlOf({ host, port, user, password, database }: Connection): string {
+  const where = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
+}
+
+/** A page of the application, its visitor signed in as an owner of the organization. */
+export async function openAsOwner(
+  browser: Browser,
+  { url, connection }: Application,
+  organizationId: string,
+): Promise<Page> {
+  const database = openDatabase({ connection, max: 2, onError: () => {} });
+  const link = await makeOwnerLink({ database, clock: systemClock, publicUrl: url }, organizationId);
+  await database.close();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
+  await context.addInitScript({ path: IN_PAGE });
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByLabel('First name').fill('Olga');
+  await page.getByLabel('Last name').fill('Owner');
+  await page.getByLabel('Email').fill(`olga-${organizationId.slice(-6)}@example.com`);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('heading', { name: 'Good day, Olga' }).waitFor();
+  return page;
+}

@@ -222,7 +222,7 @@ let turn = 0;
 /** Of the main tables an id each time; of the others each in one of four turns, and at night in all of them. */
 function some(): string[] {
   turn += 1;
-  return asked.filter((id, i) => main.has(id) || howOften(0, 1) === 1 || (i + turn) % 4 === 0);
+  return asked.filter((id, i) => main.has(id) || howOften(0, 1) === 1 || (i + turn) % 8 === 0);
 }
 
 /** What of theirs a query parameter may name, and what nobody has. */

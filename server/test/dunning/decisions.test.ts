@@ -13,9 +13,9 @@ import { STORIES_OF_LEVELS } from './stories-of-levels.ts';
 import { hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
-const RUNS = howOften(30, 5000);
+const RUNS = howOften(20, 5000);
 /** Of properties that are looked at in many runs of one world. */
-const FEWER = howOften(15, 1000);
+const FEWER = howOften(10, 1000);
 /** So many worlds take a while at night. */
 const TIME = { timeout: howOften(60_000, 3_600_000) };
 

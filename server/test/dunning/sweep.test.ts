@@ -14,7 +14,7 @@ import { Random } from '../model/random.ts';
 const CUSTOMERS = 120;
 const INVOICES = 500;
 const START = '2026-03-10';
-const DAYS = howOften(26, 40);
+const DAYS = howOften(20, 40);
 const RATES = new Map([
   ['USD', '0.9137'],
   ['JPY', '0.0061'],

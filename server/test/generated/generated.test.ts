@@ -15,7 +15,7 @@ import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts
 import { contractOf, type Place } from './schema.ts';
 
 /** Requests for every operation, drawn from the schemas that the running service documents. */
-const RIGHT = howOften(5, 40);
+const RIGHT = howOften(4, 40);
 const WRONG = howOften(4, 60);
 const ROUNDS = 50;
 const MIN_REQUESTS = 2_000;

@@ -20,7 +20,7 @@ import { Random } from './random.ts';
 
 /** Random histories against an auditor that was written from the specification alone. */
 const PATIENCE = { timeout: 300_000 };
-const ALONE = howOften(400, 900);
+const ALONE = howOften(250, 900);
 const WORLDS = howOften(4, 6);
 const EACH = howOften(80, 200);
 

@@ -76,7 +76,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     says: (n) => ({ description: `Hook ${n}` }),
   },
   updateUser: { path: at('/internal/users', 'u1'), says: (n) => ({ position: `Position ${n}` }) },
-  changeOrganizationSettings: { path: '/internal/organization/settings', says: (n) => ({ name: `Org ${n}` }) },
+  changeOrganizationSettings: {
+    path: '/internal/organization/settings',
+    says: (n) => ({ name: `Org ${n}` }),
+  },
   changePortalSettings: {
     path: '/internal/portal_settings',
     says: (n) => ({ greetings: { en: `Hello ${n}` } }),

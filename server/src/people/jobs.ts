@@ -4,8 +4,8 @@ import { clockKind } from '../platform/jobs/kind.ts';
 import { type Jobs, task } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
 import { sendPersonalMail } from './mails/send.ts';
-import { forgetEnded } from './sign-in/forget.ts';
 import { RESTATE } from './organizations/kinds.ts';
+import { forgetEnded } from './sign-in/forget.ts';
 import { openSignIn } from './sign-in/open.ts';
 
 const FORGET = clockKind('forget-ended-sessions');

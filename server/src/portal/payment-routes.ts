@@ -10,10 +10,10 @@ import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { openLink } from './link.ts';
-import { referenceOf } from './references/commands.ts';
-import { findChosenIds } from './references/queries.ts';
 import { lookFor } from './look/look.ts';
 import { loadLook } from './look/queries.ts';
+import { referenceOf } from './references/commands.ts';
+import { findChosenIds } from './references/queries.ts';
 import { linkTo, linkToLogo, linkToPayments, type PaymentView, portalPath } from './view.ts';
 
 interface Params {

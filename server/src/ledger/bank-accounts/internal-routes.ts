@@ -87,7 +87,8 @@ function existing(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'removeBankAccount',
         summary: 'Remove a bank account',
-        description: 'While payments, refunds or customers name it, the answer is CONFLICT and says how many.',
+        description:
+          'While payments, refunds or customers name it, the answer is CONFLICT and says how many.',
         tags,
         params: bankAccountPath,
         response: {

@@ -8,8 +8,8 @@ import {
   optionalText,
   requiredName,
 } from '../../platform/http/schema.ts';
-import { optionalVersion, version } from '../../platform/record-version.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const NUMBER_LENGTH = 50;
 const NUMBER = '^[0-9A-Za-z][0-9A-Za-z ./-]*$';

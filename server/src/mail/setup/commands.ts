@@ -45,7 +45,9 @@ export async function sendTestMail(
   return { ...told(result), from, to, isInFolder };
 }
 
-function told(result: HandOver | { kind: 'unavailable'; error: string }): Pick<MailTest, 'outcome' | 'answer'> {
+function told(
+  result: HandOver | { kind: 'unavailable'; error: string },
+): Pick<MailTest, 'outcome' | 'answer'> {
   switch (result.kind) {
     case 'accepted':
       return { outcome: 'ACCEPTED', answer: result.response };

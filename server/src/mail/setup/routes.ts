@@ -22,7 +22,8 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getMailSetup',
           summary: 'Get how mail of the organization leaves',
-          description: 'What the organization has chosen, and what the service is set to; no password is told.',
+          description:
+            'What the organization has chosen, and what the service is set to; no password is told.',
           tags,
           response: { 200: named(MailSetup), ...errorAnswers('INVALID_DATA') },
         },
@@ -47,7 +48,10 @@ export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
         answerOnce(context, request, reply, {}, async () => {
           const { actingUser } = request;
           if (actingUser === null)
-            throw invalidField('X-Quittance-User', 'is required: a test mail goes to the user who asks for it');
+            throw invalidField(
+              'X-Quittance-User',
+              'is required: a test mail goes to the user who asks for it',
+            );
           return sendTestMail(context, organizationOf(request), actingUser.id);
         }),
     );

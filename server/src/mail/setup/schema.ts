@@ -31,7 +31,9 @@ export const MailSetup = object(
     replyTo: nullable(Type.String(), {
       description: 'Mailbox for answers and bounces, by `MAIL_REPLY_TO`; null: they go to the sender, unread',
     }),
-    readsMailbox: Type.Boolean({ description: 'Whether the service reads that mailbox itself, by `IMAP_URL`' }),
+    readsMailbox: Type.Boolean({
+      description: 'Whether the service reads that mailbox itself, by `IMAP_URL`',
+    }),
     linksToPortal: Type.Boolean({ description: 'Whether mail leads to the portal, by `PUBLIC_URL`' }),
     sandbox: Type.Boolean({ description: 'A sandbox writes to nobody, whatever mail server there is' }),
     testAddress: nullable(Type.String(), {
@@ -52,7 +54,8 @@ export const MailTest = object(
     from: mailbox(),
     to: mailbox(),
     isInFolder: Type.Boolean({
-      description: 'It was written to the outbox folder and went no further: there is no mail server, or this is a sandbox',
+      description:
+        'It was written to the outbox folder and went no further: there is no mail server, or this is a sandbox',
     }),
   },
   { $id: 'MailTest' },

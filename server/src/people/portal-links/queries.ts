@@ -102,8 +102,7 @@ export async function listLinkPage(
   const { state } = query;
   const page = readPage(query, { list: 'portal-links', sortBy: 'createdAt' });
   const isActive = sql<boolean>`(revoked_at IS NULL AND expires_at > ${clock.now()})`;
-  const where =
-    state === undefined ? [] : [state === 'ACTIVE' ? isActive : sql<boolean>`NOT ${isActive}`];
+  const where = state === undefined ? [] : [state === 'ACTIVE' ? isActive : sql<boolean>`NOT ${isActive}`];
   const { ids, metadata } = await selectPage(
     database.kysely,
     { from: 'portal_links', organizationId, where, sortColumn: 'created_at' },

@@ -49,7 +49,8 @@ function settings(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'changePortalSettings',
         summary: 'Change how the portal looks',
-        description: 'What is absent stays; `greetings` replace all that were. It holds from the next page on.',
+        description:
+          'What is absent stays; `greetings` replace all that were. It holds from the next page on.',
         tags,
         body: named(PortalSettingsChange),
         response: {

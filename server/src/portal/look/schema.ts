@@ -50,7 +50,9 @@ export type PortalSettingsChange = Static<typeof PortalSettingsChange>;
 export const PortalPreviewQuery = object({
   customerId: Type.Optional(id({ description: 'Whose page; default: of those who owe most' })),
   language: Type.Optional(words(LANGUAGES, { description: "Default: the customer's" })),
-  accent: Type.Optional(Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'In place of what is set' })),
+  accent: Type.Optional(
+    Type.String({ pattern: '^#[0-9A-Fa-f]{6}$', description: 'In place of what is set' }),
+  ),
   greeting: Type.Optional(
     Type.String({ maxLength: MAX_GREETING, description: 'In place of what is set; empty: none' }),
   ),

@@ -5,6 +5,7 @@ import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
+import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -35,6 +36,7 @@ const de: Texts = {
   creditNotes,
   bulk,
   settings,
+  setUp,
 };
 
 export default de;

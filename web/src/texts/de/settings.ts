@@ -4,9 +4,18 @@ export const settings: Texts['settings'] = {
   pages: {
     account: 'Ihr Konto',
     organization: 'Organisation',
+    mail: 'E-Mail',
+    templates: 'Vorlagen',
+    fields: 'Eigene Felder',
+    accounts: 'Bankkonten',
+    lateFees: 'Verzugsgebühren',
+    portal: 'Portal',
+    reports: 'Berichte',
     users: 'Benutzer',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
+    security: 'Sicherheit',
+    sandbox: 'Sandbox',
     audit: 'Protokoll',
   },
   profile: {

@@ -2,9 +2,18 @@ export const settings = {
   pages: {
     account: 'Your account',
     organization: 'Organization',
+    mail: 'Mail',
+    templates: 'Templates',
+    fields: 'Custom fields',
+    accounts: 'Bank accounts',
+    lateFees: 'Late fees',
+    portal: 'Portal',
+    reports: 'Reports',
     users: 'Users',
     keys: 'API keys',
     webhooks: 'Webhooks',
+    security: 'Security',
+    sandbox: 'Sandbox',
     audit: 'Audit trail',
   },
   profile: {

@@ -4,9 +4,18 @@ export const settings: Texts['settings'] = {
   pages: {
     account: 'Votre compte',
     organization: 'Organisation',
+    mail: 'E-mail',
+    templates: 'Modèles',
+    fields: 'Champs personnalisés',
+    accounts: 'Comptes bancaires',
+    lateFees: 'Pénalités de retard',
+    portal: 'Portail',
+    reports: 'Rapports',
     users: 'Utilisateurs',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
+    security: 'Sécurité',
+    sandbox: 'Bac à sable',
     audit: 'Journal d’audit',
   },
   profile: {

@@ -6,7 +6,10 @@ import type { OrganizationSettings } from './schema.ts';
 export function toSettings(stored: OrganizationListed): OrganizationSettings {
   const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox } = stored;
   const { requestsPerMinute, maxConcurrency, createdAt, updatedAt } = stored;
-  const rates = Object.entries(stored.rates).map(([other, rate]) => ({ currency: other, rate: String(rate) }));
+  const rates = Object.entries(stored.rates).map(([other, rate]) => ({
+    currency: other,
+    rate: String(rate),
+  }));
   const edited = { name, currency, timezone, language, rates };
   return {
     ...{ ...edited, nativeIntegration, contactPositions, sandbox },

@@ -31,13 +31,14 @@ export const OrganizationSettings = object(
     language: language(),
     rates: rates(),
     nativeIntegration: nullable(Type.String(), {
-      description: 'The integration that alone creates and changes records; null: none. Set on the command line',
+      description:
+        'The integration that alone creates and changes records; null: none. Set on the command line',
     }),
     contactPositions: Type.Array(Type.String()),
     sandbox: Type.Boolean(),
     limits: object(
       { requestsPerMinute: Type.Integer({ minimum: 1 }), maxConcurrency: Type.Integer({ minimum: 1 }) },
-      { description: 'Set on the command line', title: 'OrganizationLimits' },
+      { description: 'Set on the command line', title: 'OrganizationLimitsSet' },
     ),
     version: version({ description: 'Of name, currency, time zone, language and rates' }),
     createdAt: instant(),
@@ -57,7 +58,10 @@ export const OrganizationSettingsChange = object(
     timezone: Type.Optional(timezone()),
     language: Type.Optional(language()),
     rates: Type.Optional(
-      Type.Array(rate(), { maxItems: MAX_RATES, description: 'All that there are to be; each currency once' }),
+      Type.Array(rate(), {
+        maxItems: MAX_RATES,
+        description: 'All that there are to be; each currency once',
+      }),
     ),
     version: optionalVersion(),
   },

@@ -54,6 +54,7 @@ const PortalLinkItem = {
   customer: { id: EXAMPLE_IDS.customer, externalId: 'C-1001', name: 'Dupont Distribution SA' },
   user: 'compta@dupont.example',
   frameAncestors: null,
+  isActive: true,
   ...{ createdAt: MADE, expiresAt: EXPIRES, revokedAt: null, openedAt: CHANGED },
 };
 

@@ -6958,6 +6958,8 @@ export interface components {
             user: string | null;
             /** @description Who may embed the page; null: nobody */
             frameAncestors: string | null;
+            /** @description Whether it leads to the portal now */
+            isActive: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

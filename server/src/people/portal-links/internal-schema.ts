@@ -8,6 +8,7 @@ export const PortalLinkItem = object(
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     user: nullable(Type.String(), { description: 'E-mail address of the person for whom it was made' }),
     frameAncestors: nullable(Type.String(), { description: 'Who may embed the page; null: nobody' }),
+    isActive: Type.Boolean({ description: 'Whether it leads to the portal now' }),
     createdAt: instant(),
     expiresAt: instant(),
     revokedAt: nullable(instant()),

@@ -101,7 +101,8 @@ export async function listLinkPage(
 ) {
   const { state } = query;
   const page = readPage(query, { list: 'portal-links', sortBy: 'createdAt' });
-  const isActive = sql<boolean>`(revoked_at IS NULL AND expires_at > ${clock.now()})`;
+  const now = clock.now();
+  const isActive = sql<boolean>`(revoked_at IS NULL AND expires_at > ${now})`;
   const where = state === undefined ? [] : [state === 'ACTIVE' ? isActive : sql<boolean>`NOT ${isActive}`];
   const { ids, metadata } = await selectPage(
     database.kysely,
@@ -113,10 +114,11 @@ export async function listLinkPage(
     text: `SELECT l.id, json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) AS customer,
         l.user_email AS "user", l.frame_ancestors AS "frameAncestors", l.created_at AS "createdAt",
         l.expires_at AS "expiresAt", l.revoked_at AS "revokedAt",
+        l.revoked_at IS NULL AND l.expires_at > $3 AS "isActive",
         (SELECT max(v.last_at) FROM portal_visits v WHERE v.organization_id = $1 AND v.link_id = l.id) AS "openedAt"
       FROM portal_links l JOIN customers c ON c.organization_id = $1 AND c.id = l.customer_id
       WHERE l.organization_id = $1 AND l.id = ANY($2::uuid[])`,
-    values: [organizationId, ids],
+    values: [organizationId, ids, now],
   });
   const found = new Map(rows.map((row) => [row.id, row]));
   return { ...metadata, items: ids.flatMap((id) => found.get(id) ?? []) };

@@ -3,7 +3,7 @@ import { lockOrganization } from '../../people/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { refuseOutdated, unversioned } from '../../platform/record-version.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { isReadable, LEAST_CONTRAST } from '../domain/accent.ts';
 import { loadLook, toPortalSettings } from './queries.ts';
 import type { PortalSettings, PortalSettingsChange } from './schema.ts';
@@ -38,8 +38,11 @@ export async function changePortalSettings(
     const stored = toPortalSettings(await loadLook(connection, organizationId));
     await recordChange(connection, organizationId, {
       ...{ action: 'portal_settings.changed', records: ofOrganization(organizationId) },
-      ...{ before: unversioned(before), after: unversioned(stored) },
+      ...{ before: auditedOf(before), after: auditedOf(stored) },
     });
     return stored;
   });
 }
+
+/** What is kept of it: that greetings have changed, not what they said. */
+const auditedOf = ({ accent, greetings }: PortalSettings) => ({ accent, greetingTexts: greetings });

@@ -213,7 +213,6 @@ export const setUp = {
   reportOn: 'Von selbst senden',
   frequency: 'Wie oft',
   frequencies: {
-    DAILY: 'Jeden Tag',
     WEEKLY: 'Jede Woche',
     MONTHLY: 'Jeden Monat',
   },

@@ -211,7 +211,6 @@ export const setUp = {
   reportOn: 'Send it by itself',
   frequency: 'How often',
   frequencies: {
-    DAILY: 'Every day',
     WEEKLY: 'Every week',
     MONTHLY: 'Every month',
   },

@@ -214,7 +214,6 @@ export const setUp = {
   reportOn: 'L’envoyer automatiquement',
   frequency: 'Fréquence',
   frequencies: {
-    DAILY: 'Chaque jour',
     WEEKLY: 'Chaque semaine',
     MONTHLY: 'Chaque mois',
   },

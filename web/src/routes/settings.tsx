@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadSettingsTexts } from '../texts/index.ts';
 import { shell } from './frame.tsx';
 
 /** The settings: the list of their pages at the left. */
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
+  beforeLoad: loadSettingsTexts,
   component: lazyRouteComponent(() => import('../pages/settings/frame.tsx'), 'SettingsFrame'),
 });
 

@@ -82,6 +82,9 @@ function preview(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const view = await previewed(context, organizationOf(request), request.query);
+      // The pages that frame it do not ask for a process of their own, and browsers want all of one origin to ask alike.
+      reply.raw.removeHeader('origin-agent-cluster');
+      reply.removeHeader('origin-agent-cluster');
       return sendPage(reply, 200, accountPage(view), { frameAncestors: "'self'", look: view.look });
     },
   );

@@ -1,6 +1,6 @@
-import type { Texts } from '../types.ts';
+import type { SettingsTexts } from '../types.ts';
 
-export const settings: Texts['settings'] = {
+export const settings: SettingsTexts['settings'] = {
   pages: {
     account: 'Ihr Konto',
     organization: 'Organisation',

@@ -1,4 +1,6 @@
-export const setUp = {
+import type { SettingsTexts } from '../types.ts';
+
+export const setUp: SettingsTexts['setUp'] = {
   dataTypes: {
     STRING: 'Texte court',
     TEXT: 'Texte long',

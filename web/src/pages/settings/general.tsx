@@ -10,7 +10,7 @@ import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { Loaded, SettingsForm } from './parts.tsx';
+import { hintBelow, Loaded, SettingsForm } from './parts.tsx';
 import { Rates } from './rates.tsx';
 import styles from './settings.module.css';
 
@@ -67,6 +67,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         <TextInput
           label={t('setUp.currency')}
           description={t('setUp.currencyHint')}
+          {...hintBelow}
           required
           maxLength={3}
           readOnly={!mayEdit}
@@ -75,6 +76,7 @@ function GeneralForm({ settings }: { settings: Settings }) {
         <NativeSelect
           label={t('setUp.language')}
           description={t('setUp.languageHint')}
+          {...hintBelow}
           disabled={!mayEdit}
           data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
           {...form.getInputProps('language')}

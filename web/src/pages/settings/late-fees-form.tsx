@@ -11,7 +11,7 @@ import { minorUnitsOf } from '../../parts/typed-amount.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { SettingsForm, typedOrNull } from './parts.tsx';
+import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
 import styles from './settings.module.css';
 
 const SETTINGS = '/v1/internal/late_fee_settings';
@@ -70,6 +70,7 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
             type="number"
             min={0}
             max={365}
+            {...hintBelow}
             description={t('setUp.graceHint')}
             {...field('graceDays')}
           />
@@ -78,6 +79,7 @@ export function LateFeesForm({ settings }: { settings: Settings }) {
           <TextInput
             type="date"
             label={t('setUp.since')}
+            {...hintBelow}
             description={t('setUp.sinceHint')}
             readOnly={!mayEdit}
             {...form.getInputProps('since')}

@@ -106,5 +106,10 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
+/** For fields beside each other, of which only some have a hint: their boxes stand on one line. */
+export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+};
+
 /** A text as it is sent: null where nothing was typed. */
 export const typedOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

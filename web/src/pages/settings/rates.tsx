@@ -12,7 +12,6 @@ import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { SettingsForm } from './parts.tsx';
 import setUp from './set-up.module.css';
-import styles from './settings.module.css';
 
 const SETTINGS = '/v1/internal/organization/settings';
 type Settings = Schema<'OrganizationSettings'>;
@@ -50,7 +49,7 @@ export function Rates({ settings }: { settings: Settings }) {
     <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
       {Object.keys(rates).length === 0 && <p>{t('setUp.noRates')}</p>}
       {Object.entries(rates).map(([currency, rate]) => (
-        <div key={currency} className={styles['buttons']}>
+        <div key={currency} className={setUp['beside']}>
           <TextInput
             label={t('setUp.rateOf', { currency, own: settings.currency })}
             inputMode="decimal"

@@ -43,11 +43,8 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
       <ul className={styles['rows']}>
         {all.map(({ from, rate, isStated }) => (
           <li key={from}>
-            <span className={styles['what']}>
-              <strong>
-                {rate} % · <Day on={from} />
-              </strong>
-              <span>{t(isStated ? 'setUp.stated' : 'setUp.builtIn')}</span>
+            <span>
+              <strong>{rate} %</strong> · <Day on={from} /> · {t(isStated ? 'setUp.stated' : 'setUp.builtIn')}
             </span>
             {isStated && mayEdit && (
               <Button

@@ -8,7 +8,7 @@ import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
-import { SettingsForm, typedOrNull } from './parts.tsx';
+import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
 import styles from './settings.module.css';
 
 const SETTINGS = '/v1/internal/dunning_settings';
@@ -36,12 +36,13 @@ export function SenderForm({ settings }: { settings: Settings }) {
     tellDone(t('common.saved'));
   });
   return (
-    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()} isWide>
-      <div className={styles['fields']}>
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      <div className={styles['pair']}>
         <TextInput label={t('setUp.senderName')} readOnly={!mayEdit} {...form.getInputProps('senderName')} />
         <TextInput
           label={t('setUp.senderAddress')}
           description={t('setUp.senderAddressHint')}
+          {...hintBelow}
           readOnly={!mayEdit}
           {...form.getInputProps('senderAddress')}
         />

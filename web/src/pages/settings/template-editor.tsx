@@ -120,7 +120,7 @@ function TextFields({ subject, body, put, mayEdit, errors }: TextFieldsProps) {
         onChange={({ currentTarget }) => put('body', currentTarget.value)}
       />
       {mayEdit && (
-        <section aria-label={t('setUp.variables')}>
+        <section className={setUp['offered']} aria-label={t('setUp.variables')}>
           <h2>{t('setUp.variables')}</h2>
           <p className={styles['hint']}>{t('setUp.variablesHint')}</p>
           <ul className={setUp['words']}>

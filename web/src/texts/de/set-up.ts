@@ -1,6 +1,12 @@
 import type { SettingsTexts } from '../types.ts';
 
 export const setUp: SettingsTexts['setUp'] = {
+  groups: {
+    you: 'Sie',
+    organization: 'Organisation',
+    debtors: 'Schuldner',
+    access: 'Zugang',
+  },
   dataTypes: {
     STRING: 'Kurzer Text',
     TEXT: 'Langer Text',
@@ -212,7 +218,7 @@ export const setUp: SettingsTexts['setUp'] = {
   ratesLoaded_one: '{{count}} Satz ist neu',
   ratesLoaded_other: '{{count}} Sätze sind neu',
   reportHint: 'Forderungen als PDF per E-Mail: Altersstruktur, Tage, größte Schuldner, erwartete Eingänge.',
-  reportOn: 'Von selbst senden',
+  reportOn: 'Automatisch senden',
   frequency: 'Wie oft',
   frequencies: {
     WEEKLY: 'Jede Woche',
@@ -220,10 +226,10 @@ export const setUp: SettingsTexts['setUp'] = {
   },
   weekday: 'Am',
   dayOfMonth: 'Am Tag',
-  hour: 'Um, Uhr',
+  hour: 'Stunde (0 bis 23)',
   recipients: 'An',
   nextReport: 'Der nächste',
-  noNextReport: 'Keiner wird von selbst gesendet.',
+  noNextReport: 'Keiner ist geplant.',
   sendNow: 'Jetzt senden',
   reportQueued_one: 'Er geht an {{count}} Person',
   reportQueued_other: 'Er geht an {{count}} Personen',

@@ -1,5 +1,11 @@
 /** Words of the pages where an organization is set up: mail, templates, fields, money, portal, sandbox, reports, security. */
 export const setUp = {
+  groups: {
+    you: 'You',
+    organization: 'Organization',
+    debtors: 'Debtors',
+    access: 'Access',
+  },
   dataTypes: {
     STRING: 'Short text',
     TEXT: 'Long text',
@@ -208,7 +214,7 @@ export const setUp = {
   ratesLoaded_one: '{{count}} rate is new',
   ratesLoaded_other: '{{count}} rates are new',
   reportHint: 'Receivables as a PDF by mail: aging, days, largest debtors, expected cash.',
-  reportOn: 'Send it by itself',
+  reportOn: 'Send it automatically',
   frequency: 'How often',
   frequencies: {
     WEEKLY: 'Every week',
@@ -216,10 +222,10 @@ export const setUp = {
   },
   weekday: 'On',
   dayOfMonth: 'On day',
-  hour: 'At, o’clock',
+  hour: 'Hour (0 to 23)',
   recipients: 'To',
   nextReport: 'The next one',
-  noNextReport: 'None is sent by itself.',
+  noNextReport: 'None is scheduled.',
   sendNow: 'Send it now',
   reportQueued_one: 'It goes to {{count}} person',
   reportQueued_other: 'It goes to {{count}} people',

@@ -1,6 +1,12 @@
 import type { SettingsTexts } from '../types.ts';
 
 export const setUp: SettingsTexts['setUp'] = {
+  groups: {
+    you: 'Vous',
+    organization: 'Organisation',
+    debtors: 'Débiteurs',
+    access: 'Accès',
+  },
   dataTypes: {
     STRING: 'Texte court',
     TEXT: 'Texte long',
@@ -221,10 +227,10 @@ export const setUp: SettingsTexts['setUp'] = {
   },
   weekday: 'Le',
   dayOfMonth: 'Le jour',
-  hour: 'À, heure',
+  hour: 'Heure (0 à 23)',
   recipients: 'À',
   nextReport: 'Le prochain',
-  noNextReport: 'Aucun n’est envoyé automatiquement.',
+  noNextReport: 'Aucun n’est prévu.',
   sendNow: 'L’envoyer maintenant',
   reportQueued_one: 'Il part vers {{count}} personne',
   reportQueued_other: 'Il part vers {{count}} personnes',

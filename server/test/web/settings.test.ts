@@ -118,10 +118,10 @@ describe.concurrent('settings', () => {
     await page.getByLabel('City').fill('Calais');
     const other = await olga.ask('PUT', client, '/internal/organization/profile', { city: 'Lille' });
     expect(other.status).toBe(200);
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).last().click();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('City').inputValue()).toBe('Calais');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save' }).last().click();
     await page.getByText('Saved').waitFor();
     const kept = await olga.ask<{ city: string }>('GET', client, '/internal/organization/profile');
     expect(kept.body.city).toBe('Calais');
@@ -195,8 +195,9 @@ describe.concurrent('settings', () => {
     await dialog.getByLabel('Your password').fill(password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByRole('img', { name: 'Code for the authenticator app' }).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(4);
-    await dialog.getByLabel('Code').fill(generateSync({ secret }));
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Signing in asks for a code of your app, too.').waitFor();
     await page.getByRole('button', { name: 'Switch off' }).click();

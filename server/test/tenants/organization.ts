@@ -343,8 +343,8 @@ async function addView(client: Client, name: string): Promise<string> {
   return (await store(client, '/internal/views', view)).id;
 }
 
-/** A delivery that has failed for good, so that nothing is sent. */
-async function addDelivery(
+/** A delivery of the oldest event, which has failed for good, so that nothing is sent. */
+export async function addDelivery(
   { database, clock }: TestService,
   client: Client,
   endpointId: string,

@@ -5,6 +5,7 @@ import { customer, invoice, read, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
+import { addDelivery } from '../tenants/organization.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /** The settings that the command line had alone, in a real browser: mail, texts, money, portal, sandbox. */
@@ -132,6 +133,24 @@ describe.concurrent('settings', () => {
     await page.getByRole('button', { name: 'Revoke the link of' }).click();
     await page.getByText('There are none.').waitFor();
     shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('show what a webhook sent, and send it again', async () => {
+    const hook = await store(client, '/webhook_endpoints', { url: 'https://hooks.example.com/' });
+    await addDelivery(service, client, hook.id, 'connection refused');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/webhooks', 'Webhooks');
+    await page.getByRole('button', { name: 'Deliveries' }).click();
+    await page.getByText('connection refused').waitFor();
+    await page.getByRole('button', { name: /^What was sent of customer/ }).click();
+    const sent = page.getByRole('textbox', { name: /^What was sent of/ });
+    await sent.waitFor();
+    expect(JSON.parse(await sent.inputValue())).toMatchObject({ data: { externalId: 'C-1' } });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Send again: customer/ }).click();
+    await page.getByText('It is sent again').waitFor();
     await shown.close();
   });
 

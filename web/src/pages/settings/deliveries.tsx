@@ -99,7 +99,7 @@ function DeliveryRow({ delivery, endpointId }: RowProps) {
             aria-label={t('setUp.payloadOf', { type })}
             onClick={() => setOpen(!isOpen)}
           >
-            {t(isOpen ? 'setUp.hidePayload' : 'setUp.payload')}
+            {t('setUp.payload')}
           </Button>
         )}
         {may('webhook.replay') && state !== 'PENDING' && (

@@ -39,8 +39,10 @@ export function FieldForm({ field, onDone }: FieldFormProps) {
     if (field === undefined) {
       const entityType = ENTITY_TYPES.find((one) => one === values.entityType) ?? 'CUSTOMER';
       const dataType = DATA_TYPES.find((one) => one === values.dataType) ?? 'STRING';
-      // Version 0 is nobody's: a field that has the name already is not changed.
       const body = { ...stated, externalId: externalId.trim(), entityType, dataType };
+      // The same call changes a field that has the name already: here a new one is meant.
+      const { total = 0 } = await call('get', FIELDS, { query: { externalId: body.externalId } });
+      if (total > 0) return form.setErrors({ externalId: t('setUp.fieldTaken') });
       await call('post', FIELDS, { body });
     } else await change((version) => call('post', FIELDS, { body: { ...stated, externalId, version } }));
     await refresh([FIELDS]);

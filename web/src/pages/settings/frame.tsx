@@ -39,13 +39,11 @@ export function SettingsFrame() {
   const { data: organization } = useQuery(organizationQuery());
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const place = pathname.split('/').slice(0, 3).join('/');
   // On a phone they stand in one row, of which a part is seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another page that is marked
   useEffect(() => {
-    nav.current
-      ?.querySelector('[data-active="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname, organization]);
+    nav.current?.querySelector(`a[href$="${place}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [place]);
   const isShown = (one: Setting) =>
     (!('needs' in one) || may(one.needs)) && (one.name !== 'sandbox' || organization?.sandbox === true);
   return (

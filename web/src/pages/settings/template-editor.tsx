@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
 import { DEBTOR_LANGUAGES, TEMPLATE_VARIABLES } from '../../api/names.gen.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
@@ -29,6 +30,7 @@ interface EditorProps {
 /** The texts of a template in one language after the other, and what a real customer would read. */
 export function TemplateEditor({ template, mayEdit }: EditorProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const form = useForm<{ name: string; texts: Record<string, string> }>({
     initialValues: valuesOf(template),
   });
@@ -68,7 +70,7 @@ export function TemplateEditor({ template, mayEdit }: EditorProps) {
           </div>
         )}
       </form>
-      <TemplatePreview {...{ language, subject, body }} />
+      {may('mail.preview') && <TemplatePreview {...{ language, subject, body }} />}
     </div>
   );
 }

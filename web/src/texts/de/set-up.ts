@@ -121,6 +121,7 @@ export const setUp: SettingsTexts['setUp'] = {
   dataType: 'Art',
   fixedHint: 'Später nicht mehr änderbar.',
   externalId: 'Name für Programme',
+  fieldTaken: 'Ein anderes Feld hat diesen Namen.',
   options_one: '{{count}} Wert',
   options_other: '{{count}} Werte',
   removeField: 'Feld löschen',
@@ -264,6 +265,5 @@ export const setUp: SettingsTexts['setUp'] = {
   scanLabel: 'Code für die Authenticator-App',
   payload: 'Was gesendet wurde',
   payloadOf: 'Was von {{type}} gesendet wurde',
-  hidePayload: 'Gesendetes verbergen',
   payloadGone: 'Es wird nicht mehr aufbewahrt.',
 };

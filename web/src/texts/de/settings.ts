@@ -161,7 +161,7 @@ export const settings: SettingsTexts['settings'] = {
   attempts_other: '{{count}} Versuche',
   nextAttempt: 'Nächster Versuch',
   replay: 'Erneut senden',
-  replayOne: '{{type}} erneut senden',
+  replayOne: 'Erneut senden: {{type}}',
   replayed: 'Wird erneut gesendet',
   currentPassword: 'Ihr Passwort',
   changePassword: 'Passwort ändern',

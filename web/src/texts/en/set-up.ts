@@ -120,6 +120,7 @@ export const setUp = {
   dataType: 'Kind',
   fixedHint: 'Cannot be changed later.',
   externalId: 'Name for programs',
+  fieldTaken: 'Another field has this name.',
   options_one: '{{count}} label',
   options_other: '{{count}} labels',
   removeField: 'Delete the field',
@@ -258,6 +259,5 @@ export const setUp = {
   scanLabel: 'Code for the authenticator app',
   payload: 'What was sent',
   payloadOf: 'What was sent of {{type}}',
-  hidePayload: 'Hide what was sent',
   payloadGone: 'It is not kept any more.',
 };

@@ -160,7 +160,7 @@ export const settings = {
   attempts_other: '{{count}} attempts',
   nextAttempt: 'Next attempt',
   replay: 'Send again',
-  replayOne: 'Send {{type}} again',
+  replayOne: 'Send again: {{type}}',
   replayed: 'It is sent again',
   currentPassword: 'Your password',
   changePassword: 'Change the password',

@@ -123,6 +123,7 @@ export const setUp: SettingsTexts['setUp'] = {
   dataType: 'Type',
   fixedHint: 'Ne peut plus être changé ensuite.',
   externalId: 'Nom pour les programmes',
+  fieldTaken: 'Un autre champ porte ce nom.',
   options_one: '{{count}} libellé',
   options_other: '{{count}} libellés',
   removeField: 'Supprimer le champ',
@@ -265,6 +266,5 @@ export const setUp: SettingsTexts['setUp'] = {
   scanLabel: 'Code pour l’application d’authentification',
   payload: 'Ce qui a été envoyé',
   payloadOf: 'Ce qui a été envoyé de {{type}}',
-  hidePayload: 'Masquer ce qui a été envoyé',
   payloadGone: 'Ce n’est plus conservé.',
 };

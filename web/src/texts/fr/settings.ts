@@ -161,7 +161,7 @@ export const settings: SettingsTexts['settings'] = {
   attempts_other: '{{count}} essais',
   nextAttempt: 'Prochain essai',
   replay: 'Renvoyer',
-  replayOne: 'Renvoyer: {{type}}',
+  replayOne: 'Renvoyer : {{type}}',
   replayed: 'Renvoi en cours',
   currentPassword: 'Votre mot de passe',
   changePassword: 'Changer le mot de passe',

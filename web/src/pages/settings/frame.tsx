@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { organizationQuery, useMay } from '../../api/me.ts';
+import { meQuery, organizationQuery, useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
@@ -36,14 +36,16 @@ type Setting = (typeof SETTINGS)[(typeof GROUPS)[number]][number];
 export function SettingsFrame() {
   const { t } = useTranslation();
   const may = useMay();
+  const { data: me } = useQuery(meQuery());
   const { data: organization } = useQuery(organizationQuery());
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const place = pathname.split('/').slice(0, 3).join('/');
   // On a phone they stand in one row, of which a part is seen.
   useEffect(() => {
+    if (me === undefined) return;
     nav.current?.querySelector(`a[href$="${place}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [place]);
+  }, [place, me]);
   const isShown = (one: Setting) =>
     (!('needs' in one) || may(one.needs)) && (one.name !== 'sandbox' || organization?.sandbox === true);
   return (

@@ -100,23 +100,25 @@ function Advance({ clock }: { clock: Schema<'TestClock'> }) {
     <section className={styles['section']}>
       <h2>{t('setUp.advance')}</h2>
       <p className={styles['hint']}>{t('setUp.advanceHint')}</p>
-      <div className={`${setUp['beside']} ${styles['form']}`}>
-        <TextInput
-          label={t('setUp.days')}
-          type="number"
-          min={1}
-          max={MAX_DAYS}
-          value={days}
-          onChange={({ currentTarget }) => setDays(currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          loading={advance.isPending}
-          disabled={!isPossible || clock.status === 'ADVANCING'}
-          onClick={() => advance.mutate(count)}
-        >
-          {t('setUp.advanceBy', { days: count })}
-        </Button>
+      <div className={styles['form']}>
+        <div className={setUp['beside']}>
+          <TextInput
+            label={t('setUp.days')}
+            type="number"
+            min={1}
+            max={MAX_DAYS}
+            value={days}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            loading={advance.isPending}
+            disabled={!isPossible || clock.status === 'ADVANCING'}
+            onClick={() => advance.mutate(count)}
+          >
+            {t('setUp.advanceBy', { days: count })}
+          </Button>
+        </div>
       </div>
     </section>
   );

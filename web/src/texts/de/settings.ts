@@ -88,7 +88,8 @@ export const settings: SettingsTexts['settings'] = {
   secretOnce: 'Das wird jetzt gezeigt und nie wieder. Bewahren Sie es sicher auf.',
   older: 'Ältere zeigen',
   description: 'Beschreibung',
-  organizationHint: 'Was Briefe, Mails, Kontoauszüge und das Portal von Ihnen sagen.',
+  organizationHint:
+    'Wie sie heißt, was ihr Geld wert ist, und was Briefe, E-Mails, Kontoauszüge und Portal von ihr sagen.',
   logo: 'Logo',
   noLogo: 'Noch kein Logo. PNG oder JPEG sind recht.',
   chooseLogo: 'Logo wählen',

@@ -86,7 +86,8 @@ export const settings = {
   secretOnce: 'This is shown now and never again. Keep it where secrets are kept.',
   older: 'Show older ones',
   description: 'Description',
-  organizationHint: 'What letters, mails, statements and the portal tell of you.',
+  organizationHint:
+    'What it is called, what its money is worth, and what letters, mails, statements and the portal tell of it.',
   logo: 'Logo',
   noLogo: 'No logo yet. A PNG or JPEG works.',
   chooseLogo: 'Choose a logo',

@@ -88,7 +88,8 @@ export const settings: SettingsTexts['settings'] = {
   secretOnce: 'Affiché maintenant et plus jamais. Conservez-le en lieu sûr.',
   older: 'Voir les plus anciens',
   description: 'Description',
-  organizationHint: 'Ce que lettres, e-mails, relevés et portail disent de vous.',
+  organizationHint:
+    'Son nom, la valeur de ses devises, et ce que lettres, e-mails, relevés et portail disent d’elle.',
   logo: 'Logo',
   noLogo: 'Pas encore de logo. Un PNG ou un JPEG convient.',
   chooseLogo: 'Choisir un logo',

@@ -11,7 +11,7 @@ import { MailSetup, MailTest } from './schema.ts';
 
 export const mailSetupSchemas = [MailSetup, MailTest];
 
-const tags = ['Mail'];
+const tags = ['Messages'];
 
 /** How mail leaves, and whether it does. */
 export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {

@@ -9,7 +9,7 @@ import { listLinkPage } from './queries.ts';
 
 export const portalLinkSchemas = [PortalLinkItem, PortalLinkList];
 
-const tags = ['Portal'];
+const tags = ['Organization'];
 
 /** The links to the portal that are out there. */
 export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {

@@ -18,7 +18,7 @@ import { PortalPreviewQuery, PortalSettings, PortalSettingsChange } from './sche
 
 export const portalSettingsSchemas = [PortalSettings, PortalSettingsChange];
 
-const tags = ['Portal'];
+const tags = ['Organization'];
 
 /** How the portal looks, and a page of it to look at. */
 export function portalSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {

@@ -1,4 +1,7 @@
+import { DATA_TYPES, ENTITY_TYPES } from '../../server/src/ledger/custom-fields/schema.ts';
 import { EVENT_TYPES } from '../../server/src/ledger/domain/event-types.ts';
+import { LANGUAGES } from '../../server/src/ledger/domain/formats.ts';
+import { REMINDER_VARIABLES } from '../../server/src/mail/domain/reminder.ts';
 import { RESOURCES } from '../../server/src/people/keys/resources.ts';
 
 /** Names of the service that forms of the application offer: lists of its own would lack what came later. */
@@ -10,7 +13,27 @@ export const RESOURCES = ${listed(RESOURCES)};
 
 /** Everything that webhooks tell. */
 export const EVENT_TYPES = ${listed(EVENT_TYPES)};
+
+/** What texts to debtors can be written in. */
+export const DEBTOR_LANGUAGES = ${listed(LANGUAGES)};
+
+/** Kinds of custom fields, and of the records that have them. */
+export const DATA_TYPES = ${listed(DATA_TYPES)};
+export const ENTITY_TYPES = ${listed(ENTITY_TYPES)};
+
+/** What templates of mail can name, lists by their own name. */
+export const TEMPLATE_VARIABLES = ${listed(pathsOf(REMINDER_VARIABLES))};
 `;
 }
 
 const listed = (names: readonly string[]) => `[\n${names.map((name) => `  '${name}',\n`).join('')}] as const`;
+
+/** The paths of all that can be named, such as `customer.name`. */
+function pathsOf(variables: object, before = ''): string[] {
+  return Object.entries(variables).flatMap(([name, value]: [string, unknown]) => {
+    const path = `${before}${name}`;
+    return typeof value !== 'object' || value === null || Array.isArray(value)
+      ? [path]
+      : pathsOf(value, `${path}.`);
+  });
+}

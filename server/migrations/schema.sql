@@ -1340,6 +1340,16 @@ CREATE TABLE portal_links (
 CREATE INDEX portal_links_created_at_idx ON public.portal_links USING btree (organization_id, created_at, id);
 CREATE INDEX portal_links_customer_idx ON public.portal_links USING btree (organization_id, customer_id, created_at, id);
 
+CREATE TABLE portal_settings (
+  organization_id uuid NOT NULL,
+  accent          text,
+  greetings       jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT portal_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT portal_settings_accent_check CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
+  CONSTRAINT portal_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE portal_visits (
   organization_id uuid NOT NULL,
   link_id         uuid NOT NULL,

@@ -9,7 +9,7 @@ import { webhookOperations, webhookSchemasByName } from './exchange/webhooks/des
 import { insightSchemas, internalInsightRoutes } from './insight/routes.ts';
 import { isTimestampInput, isTimeZone } from './ledger/domain/calendar.ts';
 import { isCurrency } from './ledger/domain/currency.ts';
-import { ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
+import { internalLedgerRoutes, ledgerRoutes, ledgerSchemas } from './ledger/routes.ts';
 import { internalMailRoutes, mailSchemas } from './mail/routes.ts';
 import { installOwnCustomers } from './people/roles/own/plugin.ts';
 import {
@@ -51,6 +51,7 @@ import { type FailureLimits, Failures } from './platform/limits/failures.ts';
 import type { Limits } from './platform/limits/index.ts';
 import { limitAddresses, limitsPlugin } from './platform/limits/plugin.ts';
 import { version } from './platform/version.ts';
+import { portalSettingsRoutes, portalSettingsSchemas } from './portal/look/routes.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
 import { setupRoutes, setupSchemas } from './setup/routes.ts';
@@ -92,6 +93,7 @@ export const schemaCompiler = createSchemaCompiler(
     ...collectionSchemas,
     ...insightSchemas,
     ...paymentReferenceSchemas,
+    ...portalSettingsSchemas,
     ...exchangeSchemas,
     ...setupSchemas,
   ],
@@ -109,12 +111,14 @@ const publicRoutes = (context: Context) => [
 
 /** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
 const internalRoutes = (context: Context) => [
+  ...internalLedgerRoutes(context),
   ...internalPeopleRoutes(context),
   ...internalCollectionRoutes(context),
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
   ...internalExchangeRoutes(context),
   paymentReferenceRoutes(context),
+  portalSettingsRoutes(context),
 ];
 
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */

@@ -26,6 +26,7 @@ const STEP = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const PLAN = { mode: 'MANUAL', entity: 'CUSTOMER', steps: [STEP] };
 const FIELD = { externalId: 'f', label: 'Field', dataType: 'STRING', entityType: 'CUSTOMER' };
 const TEXTS = { en: { subject: 'Hello', body: 'Hello' } };
+const ACCOUNT = { name: 'Bank', iban: 'DE89370400440532013000', currency: 'EUR' };
 const VIEW = { list: 'customers', isShared: true, columns: ['customer.name'] };
 const SCHEDULE = { isActive: false, frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, recipientUserIds: [] };
 const PROVIDER = { issuer: 'https://login.example.com', clientSecret: 's' };
@@ -75,6 +76,15 @@ const EDITS: Readonly<Record<string, Edit>> = {
     says: (n) => ({ description: `Hook ${n}` }),
   },
   updateUser: { path: at('/internal/users', 'u1'), says: (n) => ({ position: `Position ${n}` }) },
+  changeOrganizationSettings: {
+    path: '/internal/organization/settings',
+    says: (n) => ({ name: `Org ${n}` }),
+  },
+  changePortalSettings: {
+    path: '/internal/portal_settings',
+    says: (n) => ({ greetings: { en: `Hello ${n}` } }),
+  },
+  changeBankAccount: { path: at('/internal/bank_accounts', 'account'), says: (n) => ({ name: `Bank ${n}` }) },
   changeOrganizationProfile: { path: '/internal/organization/profile', says: (n) => ({ city: `City ${n}` }) },
   putSignInProvider: {
     ...{ path: '/internal/sign-in-provider', isSecret: true },
@@ -131,6 +141,7 @@ async function furnish(): Promise<Ids> {
     hook: (await made('/webhook_endpoints', { url: 'https://example.com/' })).id ?? '',
     template: (await made('/internal/mail_templates', { name: 'T', texts: TEXTS })).id ?? '',
     plan: (await made('/internal/dunning_plans', { ...PLAN, name: 'Plan' })).id ?? '',
+    account: (await made('/internal/bank_accounts', ACCOUNT)).id ?? '',
     view: (await made('/internal/views', { ...VIEW, name: 'View' })).id ?? '',
   };
 }

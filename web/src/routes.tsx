@@ -1,92 +1,13 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { BASE_PATH } from './api/connection.ts';
-import { chooseOrganization } from './api/organization.ts';
-import { queries } from './api/read.ts';
-import { sessionQuery, settleOrganization } from './api/session.ts';
-import { FailedPage, NotFoundPage } from './pages/not-found/page.tsx';
-import { ShellPage } from './pages/shell/page.tsx';
+import { FailedPage } from './pages/not-found/page.tsx';
+import { outside, root, shell, texts } from './routes/frame.tsx';
+import { insideSettings, settings } from './routes/settings.tsx';
 
-/** Every page of the application: the table of contents. Each is loaded when somebody goes there. */
-
-/** What stands behind the question mark is texts; what they mean, each page says. */
-const texts = (search: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
-
-const root = createRootRoute({
-  validateSearch: texts,
-  component: Outlet,
-  notFoundComponent: NotFoundPage,
-  errorComponent: FailedPage,
-});
-
-/** Pages for people who have not signed in, or have not said for whom they work. */
-const outside = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in',
-    component: lazyRouteComponent(() => import('./pages/sign-in/page.tsx'), 'SignInPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in/organization',
-    component: lazyRouteComponent(
-      () => import('./pages/choose-organization/page.tsx'),
-      'ChooseOrganizationPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/sign-in/provider',
-    component: lazyRouteComponent(() => import('./pages/provider-return/page.tsx'), 'ProviderReturnPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/invitation',
-    component: lazyRouteComponent(() => import('./pages/invitation/page.tsx'), 'InvitationPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/forgotten-password',
-    component: lazyRouteComponent(
-      () => import('./pages/forgotten-password/page.tsx'),
-      'ForgottenPasswordPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/reset-password',
-    component: lazyRouteComponent(() => import('./pages/reset-password/page.tsx'), 'ResetPasswordPage'),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/verify-email',
-    component: lazyRouteComponent(() => import('./pages/verify-email/page.tsx'), 'VerifyEmailPage'),
-  }),
-];
-
-/** All others: within the shell, for who is signed in and works for an organization. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  beforeLoad: async ({ location, search }) => {
-    const session = await queries.ensureQueryData(sessionQuery);
-    if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
-    // A link may name the organization that it is about.
-    const { organization: named } = search;
-    if (session.organizations.some(({ organizationId }) => organizationId === named))
-      chooseOrganization(String(named));
-    if (settleOrganization(session) === null)
-      throw redirect({ to: '/sign-in/organization', search: { back: location.href } });
-  },
-  component: ShellPage,
-});
+/**
+ * Every page of the application: the table of contents, with those before the shell in `routes/frame.tsx` and those of the settings in
+ * `routes/settings.tsx`. Each is loaded when somebody goes there.
+ */
 
 const inside = [
   createRoute({
@@ -163,56 +84,6 @@ const inside = [
     getParentRoute: () => shell,
     path: '/credit_notes',
     component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
-  }),
-];
-
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings/frame.tsx'), 'SettingsFrame'),
-});
-
-/** What can be set, page by page beside their list. */
-const insideSettings = [
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/',
-    beforeLoad: () => {
-      throw redirect({ to: '/settings/account' });
-    },
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/account',
-    component: lazyRouteComponent(() => import('./pages/settings/account-page.tsx'), 'AccountSettings'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/organization',
-    component: lazyRouteComponent(
-      () => import('./pages/settings/organization-page.tsx'),
-      'OrganizationSettings',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/users',
-    component: lazyRouteComponent(() => import('./pages/settings/users-page.tsx'), 'UsersSettings'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/keys',
-    component: lazyRouteComponent(() => import('./pages/settings/keys-page.tsx'), 'KeysSettings'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/webhooks',
-    component: lazyRouteComponent(() => import('./pages/settings/webhooks-page.tsx'), 'WebhooksSettings'),
-  }),
-  createRoute({
-    getParentRoute: () => settings,
-    path: '/audit',
-    component: lazyRouteComponent(() => import('./pages/settings/audit-page.tsx'), 'AuditSettings'),
   }),
 ];
 

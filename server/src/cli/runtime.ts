@@ -46,6 +46,7 @@ export async function openContext(
     from: config.mailFrom,
     replyTo: config.mailReplyTo,
     outboxFolder: join(await dataFolder(config), 'outbox'),
+    readsMailbox: config.imap !== null,
   });
   closers.push(async () => mail.transport.close());
   return {

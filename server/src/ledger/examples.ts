@@ -2,11 +2,21 @@ import { contactExamples } from './contacts/examples.ts';
 import { creditNoteExamples } from './credit-notes/examples.ts';
 import { customFieldExamples } from './custom-fields/examples.ts';
 import { customerExamples } from './customers/examples.ts';
-import { EXAMPLE_IDS } from './example-ids.ts';
+import { EXAMPLE_IDS, EXAMPLE_VERSION } from './example-ids.ts';
 import { invoiceExamples } from './invoices/examples.ts';
 import { paymentExamples } from './payments/examples.ts';
 import { reconcileExamples } from './reconcile/examples.ts';
 import { refundExamples } from './refunds/examples.ts';
+
+const ACCOUNT = {
+  name: 'Main account',
+  bankName: 'Banque du Nord',
+  iban: 'FR7630006000011234567890189',
+  accountNumber: null,
+  routingNumber: null,
+  bic: 'AGRIFRPP',
+  currency: 'EUR',
+};
 
 /** Examples of the ledger's schemas, by their names. */
 export const ledgerExamples = {
@@ -18,14 +28,8 @@ export const ledgerExamples = {
   ...creditNoteExamples,
   ...refundExamples,
   ...reconcileExamples,
-  BankAccount: {
-    id: EXAMPLE_IDS.bankAccount,
-    name: 'Main account',
-    bankName: 'Banque du Nord',
-    iban: 'FR7630006000011234567890189',
-    accountNumber: null,
-    routingNumber: null,
-    bic: 'AGRIFRPP',
-    currency: 'EUR',
-  },
+  BankAccount: { id: EXAMPLE_IDS.bankAccount, ...ACCOUNT },
+  BankAccountDetails: { id: EXAMPLE_IDS.bankAccount, ...ACCOUNT, version: EXAMPLE_VERSION },
+  BankAccountFacts: ACCOUNT,
+  BankAccountChange: { name: 'Collections', version: EXAMPLE_VERSION },
 };

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { balanceRoutes, balanceSchemas } from './balances/routes.ts';
+import { bankAccountEditRoutes, bankAccountEditSchemas } from './bank-accounts/internal-routes.ts';
 import { bankAccountRoutes, bankAccountSchemas } from './bank-accounts/routes.ts';
 import { contactRoutes, contactSchemas } from './contacts/routes.ts';
 import { creditNoteRoutes, creditNoteSchemas } from './credit-notes/routes.ts';
@@ -20,6 +21,7 @@ export const ledgerSchemas = [
   ...refundSchemas,
   ...reconcileSchemas,
   ...bankAccountSchemas,
+  ...bankAccountEditSchemas,
   ...balanceSchemas,
 ];
 
@@ -35,3 +37,6 @@ export const ledgerRoutes = (context: Context) => [
   reconcileRoutes(context),
   bankAccountRoutes(context),
 ];
+
+/** For the application. */
+export const internalLedgerRoutes = (context: Context) => [bankAccountEditRoutes(context)];

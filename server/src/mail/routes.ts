@@ -1,13 +1,15 @@
 import type { Context } from '../platform/context.ts';
 import { messageRoutes, messageSchemas } from './conversations/routes.ts';
+import { mailSetupRoutes, mailSetupSchemas } from './setup/routes.ts';
 import { mailTemplateRoutes, mailTemplateSchemas } from './templates/routes.ts';
 import { statementRoutes } from './writing/routes.ts';
 
-export const mailSchemas = [...mailTemplateSchemas, ...messageSchemas];
+export const mailSchemas = [...mailTemplateSchemas, ...messageSchemas, ...mailSetupSchemas];
 
 /** For the application. */
 export const internalMailRoutes = (context: Context) => [
   mailTemplateRoutes(context),
   statementRoutes(context),
   messageRoutes(context),
+  mailSetupRoutes(context),
 ];

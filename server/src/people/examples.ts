@@ -42,8 +42,33 @@ const PROVIDER = { issuer: 'https://login.lumiere.example', clientId: 'quittance
 const RECOVERY_CODES = ['k3x9T-a72Lq', 'Zp81c-Qm40d'];
 const AccountManager = { ...user, assignedAt: MADE };
 
+const OrganizationSettingsChange = {
+  name: 'Lumière SAS',
+  currency: 'EUR',
+  timezone: 'Europe/Paris',
+  language: 'fr',
+  rates: [{ currency: 'GBP', rate: '1.1712' }],
+};
+const PortalLinkItem = {
+  id: EXAMPLE_IDS.attachment,
+  customer: { id: EXAMPLE_IDS.customer, externalId: 'C-1001', name: 'Dupont Distribution SA' },
+  user: 'compta@dupont.example',
+  frameAncestors: null,
+  isActive: true,
+  ...{ createdAt: MADE, expiresAt: EXPIRES, revokedAt: null, openedAt: CHANGED },
+};
+
 /** Examples of this wing's schemas, by their names. */
 export const peopleExamples = {
+  OrganizationSettings: {
+    ...OrganizationSettingsChange,
+    ...{ nativeIntegration: null, contactPositions: ['ACCOUNTING', 'PAYER'], sandbox: false },
+    limits: { requestsPerMinute: 600, maxConcurrency: 10 },
+    ...{ version: EXAMPLE_VERSION, createdAt: MADE, updatedAt: CHANGED },
+  },
+  OrganizationSettingsChange: { ...OrganizationSettingsChange, version: EXAMPLE_VERSION },
+  PortalLinkItem,
+  PortalLinkList: { offset: 0, limit: 50, total: 1, items: [PortalLinkItem] },
   Organization: {
     id: EXAMPLE_IDS.organization,
     name: 'Lumière SAS',
@@ -130,6 +155,7 @@ export const peopleExamples = {
   CodeRequest: { code: '492039' },
   SecondFactorSetup: {
     uri: 'otpauth://totp/Quittance:ada%40lumiere.example?secret=EXAMPLESECRET&issuer=Quittance',
+    code: { size: 29, path: 'M4 4h7v1h-7z' },
     recoveryCodes: RECOVERY_CODES,
   },
   RecoveryCodes: { recoveryCodes: RECOVERY_CODES },

@@ -1,8 +1,10 @@
+import { restateFigures } from '../ledger/index.ts';
 import type { Context } from '../platform/context.ts';
 import { clockKind } from '../platform/jobs/kind.ts';
 import { type Jobs, task } from '../platform/jobs/task.ts';
 import { SEND } from './mails/kinds.ts';
 import { sendPersonalMail } from './mails/send.ts';
+import { RESTATE } from './organizations/kinds.ts';
 import { forgetEnded } from './sign-in/forget.ts';
 import { openSignIn } from './sign-in/open.ts';
 
@@ -15,6 +17,9 @@ export function peopleJobs(context: Context): Jobs {
     tasks: [
       task(SEND, ({ mailId }) => sendPersonalMail(context, signIn, mailId)),
       task(FORGET, () => forgetEnded(context)),
+      task(RESTATE, async ({ organizationId }) => {
+        await restateFigures({ ...context, organizationId });
+      }),
     ],
     schedules: [{ kind: FORGET, at: '40 * * * *', atStart: false }],
   };

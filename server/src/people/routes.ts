@@ -4,6 +4,8 @@ import { invitationSchemas } from './invitations/schema.ts';
 import { keyRoutes, keySchemas } from './keys/routes.ts';
 import { profileRoutes, profileSchemas } from './organizations/profile/routes.ts';
 import { organizationRoutes, organizationSchemas } from './organizations/routes.ts';
+import { organizationSettingsRoutes, organizationSettingsSchemas } from './organizations/settings/routes.ts';
+import { portalLinkRoutes, portalLinkSchemas } from './portal-links/internal-routes.ts';
 import { portalRoutes, portalSchemas } from './portal-links/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { providerSchemas } from './providers/schema.ts';
@@ -15,6 +17,8 @@ import { userRoutes, userSchemas } from './users/routes.ts';
 export const peopleSchemas = [
   ...organizationSchemas,
   ...portalSchemas,
+  ...portalLinkSchemas,
+  ...organizationSettingsSchemas,
   ...userSchemas,
   ...keySchemas,
   ...profileSchemas,
@@ -37,6 +41,8 @@ export const internalPeopleRoutes = (context: Context) => [
   userEditRoutes(context),
   keyRoutes(context),
   profileRoutes(context),
+  organizationSettingsRoutes(context),
+  portalLinkRoutes(context),
   invitationRoutes(context),
   providerRoutes(context),
 ];

@@ -3,7 +3,7 @@ import type { Cipher } from './cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { FileStorage } from './files/types.ts';
-import type { MailAddress, MailTransport } from './mail/types.ts';
+import type { MailAddress, MailServerFacts, MailTransport } from './mail/types.ts';
 import type { Organizations } from './organizations.ts';
 import type { OutgoingTargets } from './outgoing-agent.ts';
 
@@ -15,6 +15,10 @@ export interface Mail {
   replyTo: string | null;
   /** Where mail is written without a mail server. */
   outboxFolder: string;
+  /** What people may be told of the mail server: never how the service signs in there. Null: mail stays in the folder. */
+  server: MailServerFacts | null;
+  /** Whether the mailbox for answers is read by the service itself. */
+  readsMailbox: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { EXAMPLE_CUSTOMER, EXAMPLE_IDS, MADE } from '../ledger/index.ts';
+import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '../ledger/index.ts';
 import type * as references from './references/schema.ts';
 
 const PaymentReference: references.PaymentReference = {
@@ -17,5 +17,15 @@ const PaymentReference: references.PaymentReference = {
   createdAt: MADE,
 };
 
+const LOOK = {
+  accent: '#8a1538',
+  greetings: { fr: 'Merci de régler vos factures par virement.', en: 'Please pay by bank transfer.' },
+  version: EXAMPLE_VERSION,
+};
+
 /** Examples of this wing's schemas, by their names. */
-export const portalExamples = { PaymentReference };
+export const portalExamples = {
+  PaymentReference,
+  PortalSettings: { ...LOOK, updatedAt: CHANGED },
+  PortalSettingsChange: LOOK,
+};

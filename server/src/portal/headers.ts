@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { STYLE_SOURCE } from './html.ts';
+import { accentStyle, STYLE_SOURCE } from './html.ts';
+import type { PortalLook } from './look/look.ts';
 
 /** What every answer of the portal asks of browsers, caches and search engines, because its address is a key. */
 export const PRIVATE = {
@@ -9,6 +10,15 @@ export const PRIVATE = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
+/** What else a page needs than its text. */
+interface Sending {
+  frameAncestors?: string | null;
+  hasForms?: boolean;
+  look?: Pick<PortalLook, 'accent' | 'logo'>;
+}
+
+const NO_LOOK: Pick<PortalLook, 'accent' | 'logo'> = { accent: null, logo: null };
+
 /**
  * Sends a page of the portal. It may be embedded by exactly those who are named, and by nobody unless some are; it
  * runs nothing, sends forms only to where it came from, is kept by no cache and no search engine, and does not tell its address to where its links lead.
@@ -17,11 +27,12 @@ export function sendPage(
   reply: FastifyReply,
   status: number,
   html: string,
-  { frameAncestors = null, hasForms = false }: { frameAncestors?: string | null; hasForms?: boolean } = {},
+  { frameAncestors = null, hasForms = false, look = NO_LOOK }: Sending = {},
 ): FastifyReply {
   const policy = [
     "default-src 'none'",
-    `style-src ${STYLE_SOURCE}`,
+    ['style-src', STYLE_SOURCE, ...sourcesOf(accentStyle(look.accent))].join(' '),
+    ...(look.logo === null ? [] : [`img-src ${look.logo.startsWith('data:') ? 'data:' : "'self'"}`]),
     "base-uri 'none'",
     `form-action ${hasForms ? "'self'" : "'none'"}`,
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
@@ -41,3 +52,5 @@ export function sendPage(
     .serializer((page: unknown) => String(page))
     .send(html);
 }
+
+const sourcesOf = (style: { source: string } | null) => (style === null ? [] : [style.source]);

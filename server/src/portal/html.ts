@@ -1,5 +1,5 @@
 import { h } from 'hastscript';
-import { type Html, pageStyle, renderPage } from '../platform/pages/html.ts';
+import { type Html, type PageStyle, pageStyle, renderPage, styleOf } from '../platform/pages/html.ts';
 
 const STYLE = pageStyle(
   ...['style.css', 'pay.css', 'forms.css'].map((name) => new URL(name, import.meta.url)),
@@ -8,9 +8,19 @@ const STYLE = pageStyle(
 /** Lets a page apply the portal's one stylesheet and no other. */
 export const STYLE_SOURCE = STYLE.source;
 
+/** The stylesheet that gives the pages of an organization its accent colour, `#rrggbb`; null: they have the portal's own. */
+export const accentStyle = (accent: string | null): PageStyle | null =>
+  accent === null ? null : styleOf(`:root{--accent:${accent}}`);
+
 /** A whole page of the portal as text, which no search engine is to show. */
-export function portalPage(language: string, title: string, body: readonly Html[]): string {
-  return renderPage({ language, title, style: STYLE, isPublic: false, body });
+export function portalPage(
+  language: string,
+  title: string,
+  body: readonly Html[],
+  accent: string | null = null,
+): string {
+  const ownStyle = accentStyle(accent);
+  return renderPage({ language, title, style: STYLE, ownStyle, isPublic: false, body });
 }
 
 export interface Column {

@@ -1,27 +1,25 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { keepVisit, tokenKey } from '../people/index.ts';
+import { loadProfile, logoName } from '../people/organizations/profile/queries.ts';
 import { findAccess, findPdf } from '../people/portal-links/queries.ts';
 import type { Actor } from '../platform/actor.ts';
-import { inSnapshot } from '../platform/db/transaction.ts';
 import { installActor } from '../platform/http/actor.ts';
 import { toApiError } from '../platform/http/error-handler.ts';
 import { installOrganizationTime } from '../platform/http/organization-time.ts';
 import { sendFile } from '../platform/http/send-file.ts';
 import { isUuid } from '../platform/ids.ts';
 import { limitAddresses, OF_ADDRESS } from '../platform/limits/plugin.ts';
-import { readBankAccounts, readDebtor, readPage } from './account.ts';
-import { allowedAnswers, answerRoutes } from './answer-routes.ts';
-import { archiveOffer } from './archive.ts';
+import { answerRoutes } from './answer-routes.ts';
 import { archiveRoutes } from './archive-routes.ts';
-import { readChosen } from './chosen.ts';
 import { type FormContext, formRoutes } from './forms.ts';
 import { PRIVATE, sendPage } from './headers.ts';
 import { languageOf } from './language.ts';
-import { type OpenLink, openLink } from './link.ts';
+import { openLink } from './link.ts';
 import { accountPage, noticePage, paymentPage } from './page.ts';
 import { choosingRoutes, readPayment } from './payment-routes.ts';
-import { type PageQuery, pageQueryOf } from './query.ts';
-import { LIST_OF, type PortalView, portalPath } from './view.ts';
+import { pageQueryOf } from './query.ts';
+import { readView } from './read-view.ts';
+import { portalPath } from './view.ts';
 
 /** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
 const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
@@ -49,8 +47,11 @@ export function portalPages(context: FormContext): FastifyPluginAsync {
         const payment = await readPayment(context, request.params);
         if (payment === null) return answerNoPortal(request, reply);
         const { view, frameAncestors } = payment;
-        return sendPage(reply, 200, paymentPage(view), { frameAncestors });
+        return sendPage(reply, 200, paymentPage(view), { frameAncestors, look: view.look });
       },
+    );
+    app.get<{ Params: { token: string } }>('/:token/logo', HIDDEN, (request, reply) =>
+      answerLogo(context, request.params.token, request, reply),
     );
     await app.register(archiveRoutes(context, OF_ADDRESS, answerNoPortal));
     app.get<{ Params: { token: string; id: string } }>(
@@ -91,8 +92,9 @@ async function answerAccount(
   const view = await readView(context, { ...link, path }, pageQueryOf(request.query));
   if (view === null) return answerNoPortal(request, reply);
   const { frameAncestors, linkId, account, now, today } = link;
+  const { look } = view;
   keepVisit(context.database, request.log, { ...account, linkId, now, today });
-  return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true });
+  return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true, look });
 }
 
 /** The PDF of one of the customer's own documents; to all others the token is no key. */
@@ -110,6 +112,24 @@ async function answerPdf(
   return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
 }
 
+/** The logo of the organization whose portal it is. */
+async function answerLogo(
+  { database, clock, storage }: FormContext,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const access = await findAccess(database, token, clock.now());
+  if (access === null) return answerNoPortal(request, reply);
+  const { organizationId } = access;
+  const { logo } = await loadProfile(database.pool, organizationId);
+  if (logo === null) return answerNoPortal(request, reply);
+  const { contentType, size, sha256 } = logo;
+  reply.headers(PRIVATE);
+  const file = { contentType, size, fileName: logoName(contentType) };
+  return sendFile(request, reply, file, () => storage.open(organizationId, sha256));
+}
+
 /** The one answer to every token that leads nowhere, and to every other address below /portal. */
 export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(reply, 404, noticePage(languageOf(request), 'missing'));
@@ -123,26 +143,4 @@ function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyRe
   reply.headers(apiError.headers);
   const notice = apiError.status === 429 ? 'busy' : 'failed';
   return sendPage(reply, apiError.status, noticePage(languageOf(request), notice));
-}
-
-/** Reads all that a page shows from one state of the books; null when the customer is not there any more. */
-async function readView(
-  { database }: Pick<FormContext, 'database'>,
-  { organization, account, now, today, path }: OpenLink & Pick<PortalView, 'path'>,
-  { view, page, size, invoice, notice }: PageQuery,
-): Promise<PortalView | null> {
-  return inSnapshot(database, async (connection) => {
-    const debtor = await readDebtor(connection, account);
-    if (debtor === null) return null;
-    const list = await readPage(connection, account, LIST_OF[view], { page, size });
-    const archive = await archiveOffer(connection, account, LIST_OF[view], list);
-    const wanted = view === 'overview' && invoice !== null ? [invoice] : [];
-    const [chosen = null] = wanted.length === 0 ? [] : await readChosen(connection, account, wanted, debtor);
-    const answers = chosen === null ? null : await allowedAnswers(connection, account, chosen.id);
-    const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
-    const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];
-    const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
-    const base = { organization, debtor, now, today, notice, accounts, path };
-    return { ...base, view, list, archive, chosen, answers };
-  });
 }

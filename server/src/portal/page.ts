@@ -34,21 +34,40 @@ function page(
   current: ViewName | null,
   content: Html[],
 ): string {
-  const { organization, debtor } = view;
+  const { organization, debtor, look } = view;
   const { i18n } = localization;
-  return portalPage(localization.language, i18n.title(debtor.name, organization.name), [
+  const body = [
     h('a', { class: 'skip', href: '#content' }, i18n.skip),
     organization.sandbox ? h('p', { class: 'sandbox' }, i18n.sandbox) : null,
     h(
       'header',
       null,
-      h('p', { class: 'creditor' }, organization.name),
+      h('p', { class: 'creditor' }, creditor(view)),
       h('p', { class: 'portal' }, i18n.portal),
     ),
     sections(view, current, localization),
     h('main', { id: 'content', tabIndex: -1 }, content),
     h('footer', null, h('p', null, i18n.questions(organization.name))),
-  ]);
+  ];
+  const title = i18n.title(debtor.name, organization.name);
+  return portalPage(localization.language, title, body, look.accent);
+}
+
+/** The logo of the organization, else its name. */
+function creditor({ organization: { name }, look: { logo } }: PortalBase): Html {
+  return logo === null ? name : h('img', { class: 'logo', src: logo, alt: name });
+}
+
+/** What the organization says to its debtors: plain text, whose lines are paragraphs. */
+function greeting({ look }: PortalBase, { language }: Localization): Html | null {
+  if (look.greeting === null) return null;
+  const { text, language: own } = look.greeting;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return h(
+    'div',
+    { class: 'greeting', ...(own === language ? {} : { lang: own }) },
+    lines.map((line) => h('p', line)),
+  );
 }
 
 function sections(view: PortalBase, shown: ViewName | null, { i18n }: Localization): Html {
@@ -80,6 +99,7 @@ function accountContent(view: PortalView, localization: Localization): Html[] {
   return [
     ...heading(view, localization, view.debtor.name),
     noticeParagraph(view, localization),
+    isOverview ? greeting(view, localization) : null,
     isOverview ? howToPay(view, localization) : null,
     isOverview ? answerForms(view, localization) : null,
     list(view, localization),

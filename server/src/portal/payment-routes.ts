@@ -10,9 +10,11 @@ import { type FormContext, openForm, type SentForm } from './forms.ts';
 import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { openLink } from './link.ts';
+import { lookFor } from './look/look.ts';
+import { loadLook } from './look/queries.ts';
 import { referenceOf } from './references/commands.ts';
 import { findChosenIds } from './references/queries.ts';
-import { linkTo, linkToPayments, type PaymentView, portalPath } from './view.ts';
+import { linkTo, linkToLogo, linkToPayments, type PaymentView, portalPath } from './view.ts';
 
 interface Params {
   token: string;
@@ -82,8 +84,10 @@ export async function readPayment(
     const invoices = await readChosen(connection, account, ids, debtor);
     const currencies = [...new Set(invoices.map(({ currency }) => currency))];
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
-    const base = { organization, debtor, now, today, accounts, notice: null };
     const path = portalPath(context.publicUrl, token);
+    const stored = await loadLook(connection, organization.id);
+    const look = lookFor(stored, [debtor.language, organization.language], linkToLogo({ path }));
+    const base = { organization, debtor, now, today, accounts, notice: null, look };
     const settled = ids.length - invoices.length;
     return { view: { ...base, path, reference, invoices, settled }, frameAncestors };
   });

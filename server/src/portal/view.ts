@@ -8,6 +8,7 @@ import { type Debtor, type DocumentPage, PAGE_SIZE, type PortalDocument } from '
 import type { ChosenInvoice } from './chosen.ts';
 import type { Notice, Translations } from './i18n/texts.ts';
 import { translationsOf } from './i18n.ts';
+import type { PortalLook } from './look/look.ts';
 
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
@@ -29,6 +30,7 @@ export interface PortalBase {
   accounts: PayableAccount[];
   /** Path of the customer's page, token included. */
   path: string;
+  look: PortalLook;
 }
 
 /** One page of the account. */
@@ -105,6 +107,9 @@ export function numberOf(document: PortalDocument): string {
 export function portalPath(publicUrl: string, token: string): string {
   return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
 }
+
+/** Where the logo is got, with the same token. */
+export const linkToLogo = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/logo`;
 
 /** Where the PDF of a document is got, with the same token. */
 export function linkToPdf({ path }: Pick<PortalBase, 'path'>, { id }: Pick<PortalDocument, 'id'>): string {

@@ -60,6 +60,7 @@ const HOOK = 'http://127.0.0.1:9/';
 const I = '/internal/invoices/external:i';
 const plan = ({ planId }: Ids) => `/internal/dunning_plans/${planId}`;
 const template = ({ templateId }: Ids) => `/internal/mail_templates/${templateId}`;
+const account = ({ accountId }: Ids) => `/internal/bank_accounts/${accountId}`;
 const hook = ({ hookId }: Ids) => `/webhook_endpoints/${hookId}`;
 const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
 
@@ -115,6 +116,30 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     ask('POST', '/customers/external:c/account-managers', ({ leaverId }: Ids) => ({ userIds: [leaverId] })),
   ],
   createPortalLink: ['portal_link.created', ask('POST', '/customers/external:c/portal', {})],
+  revokePortalLink: [
+    'portal_link.revoked',
+    async (stage) => {
+      const { items } = await read<{ items: { id: string }[] }>(stage.client, '/internal/portal_links');
+      return ask('DELETE', `/internal/portal_links/${items[0]?.id}`)(stage);
+    },
+  ],
+  changePortalSettings: [
+    'portal_settings.changed',
+    ask('PUT', '/internal/portal_settings', { accent: '#8a1538', greetings: { en: TEXT } }),
+  ],
+  testMail: ['mail.tested', ask('POST', '/internal/mail_setup/test')],
+  createBankAccount: [
+    'bank_account.created',
+    making('accountId', '/internal/bank_accounts', {
+      ...{ name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' },
+    }),
+  ],
+  changeBankAccount: ['bank_account.changed', ask('PUT', account, { name: 'Other' })],
+  removeBankAccount: ['bank_account.removed', ask('DELETE', account)],
+  changeOrganizationSettings: [
+    'organization.changed',
+    ask('PUT', '/internal/organization/settings', { name: 'Ours', language: 'de' }),
+  ],
 
   updateInvoice: [
     'promise.changed',

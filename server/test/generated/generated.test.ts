@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { peopleJobs } from '../../src/people/jobs.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { copyOf } from '../harness/copies.ts';
 import { read } from '../harness/factories.ts';
 import { runImports } from '../harness/imports.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
@@ -27,6 +29,8 @@ const delivering = startDelivering(service);
 const importing = runImports(service);
 afterAll(async () => {
   await Promise.all([delivering.stop(), importing.stop()]);
+  // Figures that other rates have made others.
+  await runDueJobs(service.database, peopleJobs(service).tasks);
   await closeVerified(service);
 });
 

@@ -51,6 +51,7 @@ export async function fill(service: TestService, client: Client): Promise<void> 
 /** What comes from elsewhere: settings, files, imports, endpoints, actions. */
 async function addRest(service: TestService, client: Client): Promise<void> {
   await addSettings(service, client);
+  expect((await client.post('/customers/external:one/portal', {})).status).toBe(200);
   const { id: customerId } = await read(client, '/customers/external:one');
   const actionId = await addAction(service, client, { customerId, name: 'Call' });
   const visitId = await addAction(service, client, { customerId, name: 'Visit', type: 'TASK' });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
-import { closeVerified } from '../harness/contract.ts';
-import { customer, invoice, payment, store } from '../harness/factories.ts';
+import { closeVerified, expectError } from '../harness/contract.ts';
+import { customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { putLogo } from '../harness/uploads.ts';
 import { addBankAccount, fillAccount, IBAN, open, portalPath } from './view.ts';
 
 let service: TestService;
@@ -239,5 +240,56 @@ describe('how to pay', () => {
     const { html, text } = await open(service, path);
     expect(html).not.toContain('<svg');
     expect(text).toContain('€1,000,000,000.00');
+  });
+});
+
+describe('the look', () => {
+  const PATH = '/internal/portal_settings';
+  const greetings = { en: 'Please pay <b>soon</b>.\n\nThank you.', fr: 'Bonjour' };
+
+  it('has the accent, the greeting of the reader and the logo, and nothing else is applied', async () => {
+    await store(client, '/customers', customer('C-1', { language: 'fr' }));
+    await store(client, '/customers', customer('C-2', { language: 'de' }));
+    const [french, german] = [await portalPath(client, 'C-1'), await portalPath(client, 'C-2')];
+    const before = await open(service, french);
+    expect(before.headers.get('content-security-policy')).not.toContain('img-src');
+    const stated = await client.put<{ accent: string; version: number }>(PATH, {
+      accent: '#8A1538',
+      greetings,
+    });
+    expect(stated.body).toMatchObject({ accent: '#8a1538', greetings });
+    expect((await putLogo(client)).status).toBe(200);
+    const page = await open(service, french);
+    expect(page.html).toContain('<style>:root{--accent:#8a1538}</style>');
+    expect(page.text).toContain('Bonjour');
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toMatch(/style-src 'sha256-[^']+' 'sha256-[^']+';img-src 'self';/);
+    const logo = await fetch(`${service.url}${french}/logo`);
+    expect(logo.headers.get('content-type')).toBe('image/png');
+    expect(page.html).toContain(`<img class="logo" src="${french}/logo" alt="Lumière &amp; Fils">`);
+    // Who reads German reads what the organization says in its own language.
+    expect((await open(service, german)).html).toContain(
+      'lang="en"><p>Please pay &lt;b>soon&lt;/b>.</p><p>Thank',
+    );
+    expectError(await client.put(PATH, { accent: '#ffcc00' }), 400, 'INVALID_DATA', 'accent');
+    expect((await client.put(PATH, { accent: null, greetings: {} })).status).toBe(200);
+    expect((await open(service, french)).html).not.toMatch(/--accent:#8a|Bonjour/);
+  });
+
+  it('is shown before it is stored, with a real customer, to pages of the service alone', async () => {
+    const preview = (query = '') => client.send('GET', `${PATH}/preview${query}`);
+    expectError(await preview(), 404, 'NOT_FOUND');
+    await store(client, '/customers', customer('C-1', { name: 'Owes nothing' }));
+    await store(client, '/customers', customer('C-2', { name: 'Owes most' }));
+    await store(client, '/invoices', invoice('i', 'C-2', 100));
+    const query = new URLSearchParams({ accent: '#123456', greeting: '<script>', language: 'de' });
+    const { status, text, headers } = await preview(`?${query}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<html lang="de">.*--accent:#123456.*Owes most.*<p>&lt;script>/s);
+    expect(headers.get('content-security-policy')).toMatch(/form-action 'none';frame-ancestors 'self'$/);
+    const { items } = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
+    expect(items).toEqual([]);
+    const other = await store<{ id: string }>(await service.client(), '/customers', customer('C-1'));
+    expectError(await preview(`?customerId=${other.id}`), 404, 'NOT_FOUND');
   });
 });

@@ -57,6 +57,8 @@ export interface OwnIds {
   viewId: string;
   exportId: string;
   bulkJobId: string;
+  bankAccountId: string;
+  portalLinkId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -107,9 +109,21 @@ export async function furnish(
     viewId,
     exportId: await addExport(service, client),
     bulkJobId: await addBulkJob(service, client, name),
+    ...(await addSetUp(client, name, text)),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
+}
+
+/** A bank account, and a link to the portal with its look. */
+async function addSetUp(client: Client, name: string, text: string) {
+  const facts = { name: text, iban: 'DE89370400440532013000', currency: 'EUR' };
+  const { id: bankAccountId } = await store<Stored>(client, '/internal/bank_accounts', facts);
+  await store(client, `/customers/${external(name)}/portal`, {});
+  const look = { accent: '#8a1538', greetings: { en: text } };
+  expect((await client.put('/internal/portal_settings', look)).status).toBe(200);
+  const links = await read<{ items: { id: string }[] }>(client, '/internal/portal_links');
+  return { bankAccountId, portalLinkId: links.items[0]?.id ?? '' };
 }
 
 /** Somebody who is invited, a user without anything, and a provider for signing in. */
@@ -329,8 +343,8 @@ async function addView(client: Client, name: string): Promise<string> {
   return (await store(client, '/internal/views', view)).id;
 }
 
-/** A delivery that has failed for good, so that nothing is sent. */
-async function addDelivery(
+/** A delivery of the oldest event, which has failed for good, so that nothing is sent. */
+export async function addDelivery(
   { database, clock }: TestService,
   client: Client,
   endpointId: string,

@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type en from './en/index.ts';
-import type { Texts } from './types.ts';
+import type ofSettings from './en/of-settings.ts';
+import type { SettingsTexts, Texts } from './types.ts';
 
 export default i18next;
 export type { TFunction as Translate } from 'i18next';
@@ -17,7 +18,7 @@ type Language = (typeof LANGUAGE_NAMES)[number]['language'];
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof ofSettings };
     returnNull: false;
   }
 }
@@ -27,6 +28,15 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
   fr: () => import('./fr/index.ts'),
   de: () => import('./de/index.ts'),
 };
+
+/** Those of the settings, where most people go seldom. */
+const SETTINGS: Record<Language, () => Promise<{ default: SettingsTexts }>> = {
+  en: () => import('./en/of-settings.ts'),
+  fr: () => import('./fr/of-settings.ts'),
+  de: () => import('./de/of-settings.ts'),
+};
+/** Whether they are needed: another language needs them too, then. */
+let needsSettings = false;
 
 const KEPT = 'quittance.language';
 
@@ -55,9 +65,23 @@ export async function chooseLanguage(language: Language, isKept = true): Promise
     const { default: texts } = await LOADERS[language]();
     i18next.addResourceBundle(language, 'translation', withMany(texts));
   }
+  if (needsSettings) await addSettings(language);
   if (isKept) localStorage.setItem(KEPT, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
+}
+
+/** Has the texts of the settings there, before a page of them is shown. */
+export async function loadSettingsTexts(): Promise<void> {
+  needsSettings = true;
+  const { language } = i18next;
+  if (isLanguage(language)) await addSettings(language);
+}
+
+async function addSettings(language: Language): Promise<void> {
+  if (i18next.exists('setUp.name', { lng: language })) return;
+  const { default: texts } = await SETTINGS[language]();
+  i18next.addResourceBundle(language, 'translation', withMany(texts), true);
 }
 
 /** Some languages have a form for millions, which here is that of any number. */

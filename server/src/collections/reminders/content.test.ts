@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeVerified } from '../../../test/harness/contract.ts';
+import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { contact, invoice, read, store } from '../../../test/harness/factories.ts';
 import {
   decideOne,
@@ -10,10 +10,13 @@ import {
   owing,
   switchOn,
 } from '../../../test/harness/outgoing.ts';
+import { addUser } from '../../../test/harness/people.ts';
 import { png } from '../../../test/harness/png.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { type ReceivedMail, type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
 import { MULTIPART, multipart } from '../../../test/harness/uploads.ts';
+import { sendTestMail } from '../../mail/setup/commands.ts';
+import { findMailSetup } from '../../mail/setup/queries.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
 
@@ -316,3 +319,43 @@ function bytesOf(content: ArrayBuffer | Uint8Array | string): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content);
   return content instanceof Uint8Array ? content : new Uint8Array(content);
 }
+
+describe('a test mail', () => {
+  it('goes to whoever asks for it, and tells what the mail server said', async () => {
+    const { id } = await addUser(service, client, 'ada');
+    const test = () => sendTestMail(services, { ...client.organization }, id);
+    expect(await test()).toMatchObject({
+      outcome: 'ACCEPTED',
+      isInFolder: false,
+      to: { address: 'ada@example.com' },
+    });
+    const [arrived] = smtp.received;
+    expect(arrived).toMatchObject({ to: ['ada@example.com'], from: 'billing@seller.example' });
+    expect(arrived?.mail.subject).toBe('Test mail of Seller & Sons');
+    const answers = [
+      [{ recipient: () => '550 5.1.1 unknown here' }, 'REFUSED', '550 5.1.1 unknown here'],
+      [{ data: '451 later' }, 'TEMPORARY', '451 later'],
+      [{ connect: 554 }, 'UNAVAILABLE', '554'],
+    ] as const;
+    for (const [behavior, outcome, answer] of answers) {
+      smtp.disconnect();
+      smtp.behavior = behavior;
+      const told = await test();
+      expect(told).toMatchObject({ outcome });
+      expect(told.answer).toContain(answer);
+    }
+    smtp.behavior = {};
+    expect((await read<{ items: object[] }>(client, '/internal/messages')).items).toEqual([]);
+  });
+
+  it('needs somebody to go to, and no password is told of the way', async () => {
+    expectError(await client.post('/internal/mail_setup/test', {}), 400, 'INVALID_DATA', 'X-Quittance-User');
+    expect(await read(client, '/internal/mail_setup')).toEqual({
+      sender: { name: 'Seller & Sons', address: 'quittance@localhost' },
+      ...{ isOwnAddress: false, server: null, replyTo: 'replies@test.local', readsMailbox: false },
+      ...{ linksToPortal: false, sandbox: false, testAddress: null },
+    });
+    const setup = await findMailSetup(services, client.organization);
+    expect(setup.server).toEqual({ host: '127.0.0.1', port: smtp.port, encryption: 'OPPORTUNISTIC' });
+  });
+});

@@ -48,6 +48,34 @@ describe('changed', () => {
   });
 });
 
+describe('by people of the application', () => {
+  const PATH = '/internal/bank_accounts';
+
+  it('are made, changed by the version that was read, and removed', async () => {
+    const made = await client.post<BankAccount & { version: number }>(PATH, { ...MAIN, name: 'Second' });
+    expect(made.status, made.text).toBe(201);
+    const { id, version } = made.body;
+    const at = `${PATH}/${id.toUpperCase()}`;
+    expect(await read(client, at)).toEqual(made.body);
+    const changed = await client.put<{ version: number }>(at, { name: 'Third', version });
+    expect(changed.body).toEqual({ ...made.body, name: 'Third', version: expect.any(Number) });
+    expectError(await client.put(at, { name: 'Fourth', version }), 409, 'CONFLICT', 'version');
+    expectError(await client.put(at, { iban: null }), 400, 'INVALID_DATA', 'iban');
+    expect((await client.delete(at)).status).toBe(204);
+    expectError(await client.get(at), 404, 'NOT_FOUND');
+    await store(client, '/customers', customer('c', { bankAccounts: [{ id: account.id }] }));
+    expectError(await client.delete(`${PATH}/${account.id}`), 409, 'CONFLICT', 'customers');
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ ...MAIN, iban: 'DE88370400440532013000' }, 'iban'],
+    [{ ...MAIN, currency: 'EURO' }, 'currency'],
+    [{ name: 'x', currency: 'EUR' }, 'iban'],
+  ])('not as %j', async (facts, field) => {
+    expectError(await client.post(PATH, facts), 400, 'INVALID_DATA', field);
+  });
+});
+
 describe('removed', () => {
   it('when nothing names it, once', async () => {
     expect(await remove()).toEqual(account);

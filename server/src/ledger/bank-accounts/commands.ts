@@ -7,10 +7,11 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { newId } from '../../platform/ids.ts';
+import { refuseOutdated, unversioned, versioned } from '../../platform/record-version.ts';
 import { recordChange } from '../audit.ts';
 import { isCurrency } from '../domain/currency.ts';
 import { findBankAccount } from './queries.ts';
-import { type BankAccount, BankAccountFacts } from './schema.ts';
+import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './schema.ts';
 
 const check = checkBy(BankAccountFacts, { formats: { currency: isCurrency } });
 
@@ -20,12 +21,21 @@ const check = checkBy(BankAccountFacts, { formats: { currency: isCurrency } });
  * @throws INVALID_DATA naming all that is wrong
  */
 export async function createBankAccount(
-  { database, clock }: DataContext,
+  context: DataContext,
   organizationId: string,
   facts: Record<string, unknown>,
 ): Promise<BankAccount> {
+  return unversioned(await addBankAccount(context, organizationId, facts));
+}
+
+/** The same, with the version that it is edited by. */
+export async function addBankAccount(
+  { database, clock }: DataContext,
+  organizationId: string,
+  facts: Record<string, unknown>,
+): Promise<BankAccountDetails> {
   const account: BankAccount = { id: newId(), ...checked(facts) };
-  await inTransaction(database, async (connection) => {
+  return inTransaction(database, async (connection) => {
     await connection.query(
       `INSERT INTO bank_accounts (organization_id, id, name, bank_name, iban, account_number, routing_number, bic,
          currency, created_at)
@@ -39,24 +49,27 @@ export async function createBankAccount(
         after: account,
       },
     });
+    return versioned(account);
   });
-  return account;
 }
 
 /**
  * Changes what is given of a bank account; the empty string clears what may be empty.
  * @param changes some of BankAccountFacts, not checked yet
- * @throws NOT_FOUND, INVALID_DATA naming all that would be wrong with the account as a whole
+ * @param version the one that was read; without it, whatever is there is changed
+ * @throws NOT_FOUND, INVALID_DATA naming all that would be wrong with the account as a whole, CONFLICT for another version
  */
 export async function updateBankAccount(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
   id: string,
   changes: Record<string, unknown>,
+  version?: number,
 ): Promise<BankAccount> {
   return inTransaction(database, async (connection) => {
     await lockAccount(connection, organizationId, id, 'NO KEY UPDATE');
     const { id: _id, ...before } = await findBankAccount(connection, organizationId, id);
+    refuseOutdated(version, versioned({ id, ...before }));
     const account: BankAccount = { id, ...checked({ ...before, ...changes }) };
     await connection.query(
       `UPDATE bank_accounts SET name = $3, bank_name = $4, iban = $5, account_number = $6, routing_number = $7, bic = $8,

@@ -9,6 +9,7 @@ import {
   requiredName,
 } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
+import { optionalVersion, version } from '../../platform/record-version.ts';
 
 const NUMBER_LENGTH = 50;
 const NUMBER = '^[0-9A-Za-z][0-9A-Za-z ./-]*$';
@@ -17,36 +18,60 @@ const number = () =>
     Type.String({ maxLength: NUMBER_LENGTH, pattern: NUMBER, description: 'Letters, digits, spaces, . / -' }),
   );
 
-/** What can be stated of a bank account: an IBAN, or an account number with a routing number. */
-export const BankAccountFacts = object({
-  name: requiredName(),
+const facts = () => ({
+  name: requiredName({ description: 'What people call the account' }),
   bankName: Type.Optional(optionalName()),
-  iban: Type.Optional(optionalText(NUMBER_LENGTH)),
+  iban: Type.Optional(optionalText(NUMBER_LENGTH, { description: 'With or without spaces' })),
   accountNumber: Type.Optional(number()),
   routingNumber: Type.Optional(number()),
   bic: Type.Optional(optionalText(NUMBER_LENGTH)),
   currency: currency(),
 });
+
+/** What can be stated of a bank account: an IBAN, or an account number with a routing number. */
+export const BankAccountFacts = object(facts(), {
+  $id: 'BankAccountFacts',
+  description: 'An IBAN, or else an account number with a routing number',
+});
 export type BankAccountFacts = Static<typeof BankAccountFacts>;
+
+const { name, currency: accountCurrency, ...optional } = facts();
+
+/** What is absent stays; null and the empty text clear. */
+export const BankAccountChange = object(
+  {
+    name: Type.Optional(name),
+    ...optional,
+    currency: Type.Optional(accountCurrency),
+    version: optionalVersion(),
+  },
+  { $id: 'BankAccountChange' },
+);
+export type BankAccountChange = Static<typeof BankAccountChange>;
 
 const text = () => nullable(Type.String());
 
-export const BankAccount = object(
-  {
-    id: id(),
-    name: Type.String(),
-    bankName: text(),
-    iban: nullable(
-      Type.String({ description: 'Without spaces. Without one: accountNumber and routingNumber' }),
-    ),
-    accountNumber: text(),
-    routingNumber: text(),
-    bic: text(),
-    currency: currency(),
-  },
-  { $id: 'BankAccount' },
-);
+const stored = () => ({
+  id: id(),
+  name: Type.String(),
+  bankName: text(),
+  iban: nullable(
+    Type.String({ description: 'Without spaces. Without one: accountNumber and routingNumber' }),
+  ),
+  accountNumber: text(),
+  routingNumber: text(),
+  bic: text(),
+  currency: currency(),
+});
+
+export const BankAccount = object(stored(), { $id: 'BankAccount' });
 export type BankAccount = Static<typeof BankAccount>;
+
+/** With the version that it is edited by. */
+export const BankAccountDetails = object({ ...stored(), version: version() }, { $id: 'BankAccountDetails' });
+export type BankAccountDetails = Static<typeof BankAccountDetails>;
+
+export const bankAccountPath = object({ bankAccountId: id() });
 
 export const BankAccountQuery = object(pagingQuery(MAX_LIMIT));
 export type BankAccountQuery = Static<typeof BankAccountQuery>;

@@ -18,7 +18,7 @@ import { optionalVersion, version } from '../../platform/record-version.ts';
 export const DATA_TYPES = ['STRING', 'TEXT', 'NUMBER', 'BOOLEAN', 'DATE', 'SELECT', 'MULTI_SELECT'] as const;
 export type DataType = (typeof DATA_TYPES)[number];
 
-const ENTITY_TYPES = ['CUSTOMER', 'CONTACT', 'INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const;
+export const ENTITY_TYPES = ['CUSTOMER', 'CONTACT', 'INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** Fields that an organization may define for each kind of record. */

@@ -52,8 +52,16 @@ export interface Addressee {
   contacts: (Person & { position: string | null; isMain: boolean; isBounced: boolean })[];
   accountManagers: Person[];
   /** The identity that the organization has chosen, and to whom all mail goes in test mode; null where it has not. */
-  sender: { name: string | null; address: string | null; testAddress: string | null };
+  sender: Sender;
 }
+
+/** Who mail comes from, and whether all of it goes to one address. */
+export interface Sender {
+  name: string | null;
+  address: string | null;
+  testAddress: string | null;
+}
+const NO_SENDER: Sender = { name: null, address: null, testAddress: null };
 
 const CUSTOMER = `
 SELECT c.id, c.name, c.external_id AS number, coalesce(c.language, o.language) AS language, c.country,
@@ -74,6 +82,16 @@ WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`;
 const SENDER = `
 SELECT sender_name AS name, sender_address AS address, test_address AS "testAddress" FROM dunning_settings WHERE organization_id = $1`;
 
+/** What an organization has chosen as the sender of its mail. */
+export async function loadSender(queryable: Queryable, organizationId: string): Promise<Sender> {
+  const { rows } = await queryable.query<Sender>({
+    name: 'sender of mail',
+    text: SENDER,
+    values: [organizationId],
+  });
+  return rows[0] ?? NO_SENDER;
+}
+
 /** Whom a reminder to a customer would be for; null when there is no such customer. */
 export async function loadAddressee(
   queryable: Queryable,
@@ -81,11 +99,11 @@ export async function loadAddressee(
   customerId: string,
 ): Promise<Addressee | null> {
   const values = [organizationId, customerId];
-  const [customers, contacts, managers, senders] = await allSent([
+  const [customers, contacts, managers, sender] = await allSent([
     queryable.query<Addressee['customer']>({ name: 'addressee', text: CUSTOMER, values }),
     queryable.query<Addressee['contacts'][number]>({ name: 'contacts to write to', text: CONTACTS, values }),
     queryable.query<Person>({ name: 'managers to name', text: MANAGERS, values }),
-    queryable.query<Addressee['sender']>({ name: 'sender of mail', text: SENDER, values: [organizationId] }),
+    loadSender(queryable, organizationId),
   ] as const);
   const [customer] = customers.rows;
   if (customer === undefined) return null;
@@ -93,7 +111,7 @@ export async function loadAddressee(
     customer,
     contacts: contacts.rows,
     accountManagers: managers.rows,
-    sender: senders.rows[0] ?? { name: null, address: null, testAddress: null },
+    sender,
   };
 }
 

@@ -4,6 +4,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { refuseOutdated } from '../../platform/record-version.ts';
 import { insertKey, keyFacts } from '../keys/commands.ts';
 import { announceChange, lockOrganization } from './change.ts';
 import {
@@ -13,7 +16,9 @@ import {
   type NewOrganizationFacts,
   type OrganizationFacts,
 } from './facts.ts';
+import { RESTATE } from './kinds.ts';
 import { findOrganization, type OrganizationListed } from './queries.ts';
+import { toSettings } from './settings/queries.ts';
 
 export interface NewOrganization {
   id: string;
@@ -79,32 +84,73 @@ export async function updateOrganization(
   changes: OrganizationChanges,
   onProgress?: (done: number) => void,
 ): Promise<OrganizationListed> {
-  const { rates = new Map<string, string | null>(), ...facts } = changes;
-  checkFacts(facts);
+  const { rates = new Map<string, string | null>() } = changes;
+  checkFacts(changes);
   const updated = await inTransaction(context.database, async (connection) => {
-    await lockOrganization(connection, id);
-    const before = await storedOrganization(connection, id);
-    const after = { ...before, ...facts };
-    checkRates(rates, after.currency);
-    await connection.query(
-      `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
-         requests_per_minute = $7, max_concurrency = $8, updated_at = $9 WHERE organization_id = $1`,
-      [id, ...columnValues(after), context.clock.wall.now()],
-    );
-    if (after.language !== before.language) await addPositions(connection, id, after.language);
-    if (after.currency !== before.currency)
-      await connection.query('DELETE FROM currency_rates WHERE organization_id = $1', [id]);
-    await storeRates(connection, id, rates, context.clock.wall.now());
-    await announceChange(connection, id);
-    const stored = await storedOrganization(connection, id);
-    await recordChange(connection, id, {
-      ...{ action: 'organization.changed', records: ofOrganization(id), before, after: stored },
-    });
-    return stored;
+    const before = await lockedOrganization(connection, id);
+    return storeChanges(connection, context, before, { ...changes, rates });
   });
-  if (rates.size > 0 || facts.currency !== undefined)
+  if (rates.size > 0 || changes.currency !== undefined)
     await restateFigures({ ...context, organizationId: id }, onProgress);
   return updated;
+}
+
+/**
+ * The same for the application, whose users do not wait: figures are stated anew in the background.
+ * @param changes where rates are among them, they are all that there are to be
+ * @throws INVALID_DATA naming what is wrong, CONFLICT where another version is stated than that of what is there
+ */
+export async function changeOrganization(
+  context: DataContext,
+  id: string,
+  { version, ...changes }: OrganizationChanges & { version?: number | undefined },
+): Promise<OrganizationListed> {
+  checkFacts(changes);
+  return inTransaction(context.database, async (connection) => {
+    const before = await lockedOrganization(connection, id);
+    refuseOutdated(version, toSettings(before));
+    const currency = changes.currency ?? before.currency;
+    const left = currency === before.currency ? Object.keys(before.rates) : [];
+    const stated = changes.rates ?? new Map<string, string | null>();
+    const removed = changes.rates === undefined ? [] : left.filter((other) => !stated.has(other));
+    const rates = new Map([...removed.map((other) => [other, null] as const), ...stated]);
+    const updated = await storeChanges(connection, context, before, { ...changes, rates });
+    if (rates.size > 0 || currency !== before.currency)
+      await addJobs(connection, [newJob(RESTATE, { organizationId: id })]);
+    return updated;
+  });
+}
+
+async function lockedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {
+  await lockOrganization(connection, id);
+  return storedOrganization(connection, id);
+}
+
+/** Stores changes of facts that were checked, under the lock of the organization. */
+async function storeChanges(
+  connection: Connection,
+  { clock }: Pick<DataContext, 'clock'>,
+  before: OrganizationListed,
+  { rates, ...facts }: OrganizationChanges & Required<Pick<OrganizationChanges, 'rates'>>,
+): Promise<OrganizationListed> {
+  const { id } = before;
+  const after = { ...before, ...facts };
+  checkRates(rates, after.currency);
+  await connection.query(
+    `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
+       requests_per_minute = $7, max_concurrency = $8, updated_at = $9 WHERE organization_id = $1`,
+    [id, ...columnValues(after), clock.wall.now()],
+  );
+  if (after.language !== before.language) await addPositions(connection, id, after.language);
+  if (after.currency !== before.currency)
+    await connection.query('DELETE FROM currency_rates WHERE organization_id = $1', [id]);
+  await storeRates(connection, id, rates, clock.wall.now());
+  await announceChange(connection, id);
+  const stored = await storedOrganization(connection, id);
+  await recordChange(connection, id, {
+    ...{ action: 'organization.changed', records: ofOrganization(id), before, after: stored },
+  });
+  return stored;
 }
 
 async function storedOrganization(connection: Connection, id: string): Promise<OrganizationListed> {

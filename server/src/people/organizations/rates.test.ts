@@ -1,10 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
+import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import { type SettlementContext, settle } from '../../ledger/settlement/settle.ts';
 import { verify } from '../../ledger/verify/verify.ts';
+import { peopleJobs } from '../jobs.ts';
 import { updateOrganization } from './commands.ts';
 import { findOrganization } from './queries.ts';
 
@@ -196,3 +199,64 @@ describe('a change of rates', () => {
     return rows[0]?.count ?? 0;
   }
 });
+
+describe('the settings', () => {
+  const PATH = '/internal/organization/settings';
+  interface Settings {
+    version: number;
+    rates: { currency: string; rate: string }[];
+  }
+
+  it('state all rates at once, and figures follow in the background', async () => {
+    const client = await service.client();
+    await store(client, '/customers', customer('c'));
+    await store(client, '/invoices', invoice('gbp', 'c', 1000, { currency: 'GBP' }));
+    const { version } = await read<Settings>(client, PATH);
+    const rates = [
+      { currency: 'GBP', rate: '1.2' },
+      { currency: 'USD', rate: '0.9' },
+    ];
+    expect((await client.put<Settings>(PATH, { rates, version })).body.rates).toEqual(rates);
+    expectError(await client.put(PATH, { rates: [], version }), 409, 'CONFLICT', 'version');
+    await restateNow();
+    await soon(async () => expect(await figuresOf(client, 'c')).toMatchObject({ balance: 1200 }));
+    const [first] = rates;
+    expect((await client.put<Settings>(PATH, { rates: [first] })).body.rates).toEqual([first]);
+    // What was stated in the former currency goes with it, but for what is stated in the new one.
+    const moved = await client.put<Settings>(PATH, {
+      currency: 'GBP',
+      rates: [{ currency: 'EUR', rate: '0.8' }],
+    });
+    expect(moved.body).toMatchObject({ currency: 'GBP', rates: [{ currency: 'EUR', rate: '0.8' }] });
+    await restateNow();
+    await soon(async () => expect(await figuresOf(client, 'c')).toMatchObject({ balance: 1000 }));
+    expect((await client.put<Settings>(PATH, { currency: 'EUR' })).body.rates).toEqual([]);
+    await restateNow();
+    await expectSound(client);
+  });
+
+  it('change name, zone and language; another language brings its contact positions', async () => {
+    const client = await service.client();
+    const stated = { name: 'Ours', timezone: 'Asia/Tokyo', language: 'de' };
+    const { body } = await client.put<{ contactPositions: string[] }>(PATH, stated);
+    expect(body).toMatchObject(stated);
+    expect(body.contactPositions).toContain('BUCHHALTUNG');
+    expect(await read(client, PATH)).toEqual(body);
+  });
+
+  it.each<[object, string]>([
+    [{ name: ' ' }, 'name'],
+    [{ currency: 'EURO' }, 'currency'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ language: 'xx' }, 'language'],
+    [{ rates: [{ currency: 'EUR', rate: '1' }] }, 'rates.EUR'],
+    [{ rates: [{ currency: 'GBP', rate: '0' }] }, 'rates.GBP'],
+    [{ rates: [{ currency: 'GBP', rate: '1e3' }] }, 'rates[0].rate'],
+    [{ rates: Array(2).fill({ currency: 'GBP', rate: '1' }) }, 'rates[1].currency'],
+    [{ requestsPerMinute: 1 }, 'requestsPerMinute'],
+  ])('refuse %j', async (body, field) => {
+    expectError(await (await service.client()).put(PATH, body), 400, 'INVALID_DATA', field);
+  });
+});
+
+const restateNow = () => runDueJobs(service.database, peopleJobs(service).tasks);

@@ -5,7 +5,7 @@ import {
   expectMissing,
   expectUnauthorized,
 } from '../../../test/harness/contract.ts';
-import { customer, invoice, type Stored, store } from '../../../test/harness/factories.ts';
+import { customer, invoice, read, type Stored, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { open, portalPath } from '../../../test/portal/view.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -183,5 +183,41 @@ describe('a link to the portal', () => {
     const { text } = await open(service, path);
     expect(text).toContain('I-9');
     expect(text).toContain('€123.45');
+  });
+});
+
+describe('the links that are out there', () => {
+  interface Link {
+    id: string;
+    isActive: boolean;
+    user: string | null;
+    revokedAt: string | null;
+    openedAt: string | null;
+    customer: { name: string };
+  }
+  const list = async (query = '') =>
+    (await read<{ items: Link[] }>(client, `/internal/portal_links${query}`)).items;
+
+  it('are listed, with when they were opened, and are ended once', async () => {
+    await portalPath(client, 'C-1', { expiresIn: 60 });
+    clock.set('2026-02-10T10:00:00Z');
+    const path = await portalPath(client, 'C-1', { user: 'jo@dupont.example' });
+    expect((await open(service, path)).status).toBe(200);
+    await expect
+      .poll(async () => (await list('?state=ACTIVE'))[0]?.openedAt)
+      .toBe('2026-02-10T10:00:00.000Z');
+    const [link] = await list('?state=ACTIVE');
+    expect(link).toMatchObject({
+      isActive: true,
+      user: 'jo@dupont.example',
+      customer: { name: 'Dupont SA' },
+    });
+    expect((await list()).map(({ isActive }) => isActive)).toEqual([true, false]);
+    expect(await list('?state=ENDED')).toHaveLength(1);
+    const at = `/internal/portal_links/${link?.id}`;
+    for (const _ of [1, 2]) expect((await client.delete(at)).status).toBe(204);
+    expect((await open(service, path)).status).toBe(404);
+    expect(await list('?state=ACTIVE')).toEqual([]);
+    expectError(await (await service.client()).delete(at), 404, 'NOT_FOUND');
   });
 });

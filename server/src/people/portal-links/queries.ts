@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
+import type { DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readPage } from '../../platform/lists/paging.ts';
+import { selectPage } from '../../platform/lists/select-page.ts';
+import type { PortalLinkItem, PortalLinkQuery } from './internal-schema.ts';
 import { tokenKey } from './token.ts';
 
 /** A link that leads to a customer's page now. */
@@ -86,4 +91,35 @@ export async function listPortalLinks(
     customerId === null ? [organizationId, limit] : [organizationId, limit, customerId],
   );
   return rows;
+}
+
+/** A page of the links of an organization, newest first, with when each was last opened. */
+export async function listLinkPage(
+  { database, clock }: DataContext,
+  organizationId: string,
+  query: PortalLinkQuery,
+) {
+  const { state } = query;
+  const page = readPage(query, { list: 'portal-links', sortBy: 'createdAt' });
+  const now = clock.now();
+  const isActive = sql<boolean>`(revoked_at IS NULL AND expires_at > ${now})`;
+  const where = state === undefined ? [] : [state === 'ACTIVE' ? isActive : sql<boolean>`NOT ${isActive}`];
+  const { ids, metadata } = await selectPage(
+    database.kysely,
+    { from: 'portal_links', organizationId, where, sortColumn: 'created_at' },
+    page,
+  );
+  const { rows } = await database.pool.query<PortalLinkItem>({
+    name: 'portal links by id',
+    text: `SELECT l.id, json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) AS customer,
+        l.user_email AS "user", l.frame_ancestors AS "frameAncestors", l.created_at AS "createdAt",
+        l.expires_at AS "expiresAt", l.revoked_at AS "revokedAt",
+        l.revoked_at IS NULL AND l.expires_at > $3 AS "isActive",
+        (SELECT max(v.last_at) FROM portal_visits v WHERE v.organization_id = $1 AND v.link_id = l.id) AS "openedAt"
+      FROM portal_links l JOIN customers c ON c.organization_id = $1 AND c.id = l.customer_id
+      WHERE l.organization_id = $1 AND l.id = ANY($2::uuid[])`,
+    values: [organizationId, ids, now],
+  });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return { ...metadata, items: ids.flatMap((id) => found.get(id) ?? []) };
 }

@@ -4,6 +4,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { NO_CONTENT } from '../../platform/http/errors-schema.ts';
 import { named } from '../../platform/http/schema.ts';
 import { isRecord } from '../../platform/is-record.ts';
+import { drawCode } from '../../platform/pages/code.ts';
 import { ask, type Refusals } from './call.ts';
 import { aboutSession, admit, refusals, type SignInContext } from './context.ts';
 import { noteEvent } from './events.ts';
@@ -56,7 +57,7 @@ function newSecondFactor(context: SignInContext): FastifyPluginAsyncTypebox {
           REFUSALS,
         );
         const uri = isRecord(answer) ? String(answer['totpURI']) : '';
-        return { uri, recoveryCodes: codesOf(answer) };
+        return { uri, code: drawCode(uri, { ecc: 'M' }), recoveryCodes: codesOf(answer) };
       },
     );
 

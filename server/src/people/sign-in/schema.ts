@@ -133,6 +133,13 @@ const recoveryCodes = Type.Array(Type.String(), {
 export const SecondFactorSetup = object(
   {
     uri: Type.String({ description: 'For the authenticator app, `otpauth://…`, usually shown as a QR code' }),
+    code: object(
+      {
+        size: Type.Integer({ description: 'Modules of a side, with the quiet zone' }),
+        path: Type.String({ description: 'The `d` of an SVG path: its dark modules' }),
+      },
+      { title: 'DrawnCode', description: 'The same as a QR code, to be drawn dark on white' },
+    ),
     recoveryCodes,
   },
   { $id: 'SecondFactorSetup' },

@@ -930,6 +930,13 @@ export interface PortalLinks {
   user_email: string | null;
 }
 
+export interface PortalSettings {
+  accent: string | null;
+  greetings: unknown;
+  organization_id: string;
+  updated_at: string;
+}
+
 export interface PortalVisits {
   customer_id: string;
   day: string;
@@ -1186,6 +1193,7 @@ export interface DB {
   payment_references: PaymentReferences;
   payment_times: PaymentTimes;
   portal_links: PortalLinks;
+  portal_settings: PortalSettings;
   portal_visits: PortalVisits;
   promises: Promises;
   reconciliations: Reconciliations;

@@ -2,7 +2,7 @@ import type { Mail } from '../context.ts';
 import { outboxTransport } from './outbox.ts';
 import type { SmtpServer } from './server-address.ts';
 import { type SmtpTimeouts, smtpTransport } from './smtp.ts';
-import type { MailAddress, MailRoute, MailTransport } from './types.ts';
+import type { MailAddress, MailRoute, MailServerFacts, MailTransport } from './types.ts';
 
 export interface MailSettings {
   /** Null: mail is written to the outbox folder. */
@@ -10,6 +10,8 @@ export interface MailSettings {
   from: MailAddress | null;
   replyTo: string | null;
   outboxFolder: string;
+  /** Whether a mailbox is read. */
+  readsMailbox?: boolean;
   timeouts?: SmtpTimeouts;
 }
 
@@ -25,8 +27,14 @@ function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
 }
 
 /** Opens the way out for mail; nothing is connected yet. */
-export function openMail({ smtp, from, replyTo, outboxFolder, timeouts }: MailSettings): Mail {
+export function openMail(settings: MailSettings): Mail {
+  const { smtp, from, replyTo, outboxFolder, readsMailbox = false, timeouts } = settings;
   const outbox = outboxTransport(outboxFolder);
   const transport = besideSandboxes(smtp === null ? outbox : smtpTransport(smtp, timeouts), outbox);
-  return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder };
+  const server = smtp === null ? null : factsOf(smtp);
+  return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder, server, readsMailbox };
+}
+
+function factsOf({ host, port, secure, requireTls }: SmtpServer): MailServerFacts {
+  return { host, port, encryption: secure ? 'TLS' : requireTls ? 'STARTTLS' : 'OPPORTUNISTIC' };
 }

@@ -7,6 +7,14 @@ export interface MailAddress {
   address: string;
 }
 
+/** A mail server as people are told of it. */
+export interface MailServerFacts {
+  host: string;
+  port: number;
+  /** TLS from the first byte on, STARTTLS without which nothing is sent, or STARTTLS where the server offers it. */
+  encryption: 'TLS' | 'STARTTLS' | 'OPPORTUNISTIC';
+}
+
 /** A message as it is handed over. */
 export interface OutgoingMail {
   organizationId: string;

@@ -18,6 +18,11 @@ export function pageStyle(...files: readonly URL[]): PageStyle {
   const text = [new URL('base.css', import.meta.url), ...files]
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
+  return styleOf(text);
+}
+
+/** A stylesheet of a text. */
+export function styleOf(text: string): PageStyle {
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
@@ -29,13 +34,15 @@ export interface Page {
   language: string;
   title: string;
   style: PageStyle;
+  /** What goes before the style. */
+  ownStyle?: PageStyle | null;
   /** Whether search engines may show it. */
   isPublic: boolean;
   body: readonly Html[];
 }
 
 /** A page as text. Every text that is put into it is escaped but the stylesheet, which HTML takes as it is. */
-export function renderPage({ language, title, style, isPublic, body }: Page): string {
+export function renderPage({ language, title, style, ownStyle = null, isPublic, body }: Page): string {
   const head = h(
     'head',
     null,
@@ -44,6 +51,7 @@ export function renderPage({ language, title, style, isPublic, body }: Page): st
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     isPublic ? null : h('meta', { name: 'robots', content: 'noindex, nofollow' }),
     h('style', style.text),
+    ownStyle === null ? null : h('style', ownStyle.text),
   );
   return toHtml(
     [{ type: 'doctype' }, h('html', { lang: language }, head, h('body', null, [...body]))],

@@ -61,6 +61,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   late_fee_settings: ['updated_at'],
   mail_templates: ['created_at', 'updated_at'],
   organization_profiles: ['updated_at'],
+  portal_settings: ['updated_at'],
   report_schedules: ['updated_at'],
   saved_views: ['created_at', 'updated_at'],
   users: ['created_at', 'updated_at'],

@@ -1,14 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { readRows } from '../../api/read.ts';
+import { read, readRows } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Moment } from '../../parts/day.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
 const ENDPOINTS = '/v1/webhook_endpoints';
@@ -59,6 +60,7 @@ interface RowProps {
 function DeliveryRow({ delivery, endpointId }: RowProps) {
   const { t } = useTranslation();
   const may = useMay();
+  const [isOpen, setOpen] = useState(false);
   const { id, type, state, attempts, lastStatus, lastError, createdAt, nextAttemptAt } = delivery;
   const replay = useWrite(
     () =>
@@ -88,16 +90,49 @@ function DeliveryRow({ delivery, endpointId }: RowProps) {
           )}
         </span>
       </span>
-      {may('webhook.replay') && state !== 'PENDING' && (
-        <Button
-          variant="default"
-          loading={replay.isPending}
-          aria-label={t('settings.replayOne', { type })}
-          onClick={() => replay.mutate(undefined)}
-        >
-          {t('settings.replay')}
-        </Button>
-      )}
+      <span className={styles['buttons']}>
+        {may('event.read') && (
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            aria-label={t('setUp.payloadOf', { type })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('setUp.payload')}
+          </Button>
+        )}
+        {may('webhook.replay') && state !== 'PENDING' && (
+          <Button
+            variant="default"
+            loading={replay.isPending}
+            aria-label={t('settings.replayOne', { type })}
+            onClick={() => replay.mutate(undefined)}
+          >
+            {t('settings.replay')}
+          </Button>
+        )}
+      </span>
+      {isOpen && <Payload eventId={id} />}
     </li>
+  );
+}
+
+/** The event as it is sent: its type, its moment, and the record. */
+function Payload({ eventId }: { eventId: string }) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(read('/v1/events/{id}', { path: { id: eventId } }));
+  if (error !== null && data === undefined)
+    return error.status === 404 ? <p>{t('setUp.payloadGone')}</p> : <ProblemNotice problem={error} />;
+  if (data === undefined) return null;
+  const { type, timestamp, data: record } = data;
+  return (
+    <Textarea
+      label={t('setUp.payloadOf', { type })}
+      className={setUp['payload']}
+      rows={14}
+      readOnly
+      value={JSON.stringify({ type, timestamp, data: record }, null, 2)}
+    />
   );
 }

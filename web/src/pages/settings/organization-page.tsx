@@ -11,6 +11,7 @@ import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { General } from './general.tsx';
 import { Logo } from './logo.tsx';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
@@ -24,7 +25,11 @@ export function OrganizationSettings() {
     <Allowed needs="organization.read">
       <article className={styles['page']}>
         <SettingsHead title={t('settings.pages.organization')} hint={t('settings.organizationHint')} />
-        <Profile />
+        <General />
+        <section className={styles['section']}>
+          <h2>{t('setUp.profile')}</h2>
+          <Profile />
+        </section>
       </article>
     </Allowed>
   );

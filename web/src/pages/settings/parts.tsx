@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { meQuery, useMay } from '../../api/me.ts';
 import { Problem } from '../../api/problem.ts';
-import { ProblemNotice } from '../../parts/problem.tsx';
+import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -62,3 +62,54 @@ export function Secret({ title, value }: { title: string; value: string }) {
     </div>
   );
 }
+
+/** What a page of the settings shows of what it reads: until it is there, where it could not be read, and then. */
+export function Loaded<T>({
+  query: { data, error, refetch },
+  children,
+}: {
+  query: Pick<UseQueryResult<T, Problem>, 'data' | 'error' | 'refetch'>;
+  children: (data: T) => ReactNode;
+}) {
+  if (data !== undefined) return children(data);
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  return <Skeleton />;
+}
+
+interface SettingsFormProps {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  problem: Problem | null;
+  isSending: boolean;
+  mayEdit: boolean;
+  /** Whether anything differs from what is stored. */
+  isDirty: boolean;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** A form of a page of the settings: why it was refused, its fields, and the button that saves them. */
+export function SettingsForm(props: SettingsFormProps) {
+  const { onSubmit, problem, isSending, mayEdit, isDirty, isWide = false, children } = props;
+  const { t } = useTranslation();
+  return (
+    <form className={`${styles['form']} ${isWide ? styles['wide'] : ''}`} onSubmit={onSubmit}>
+      <ProblemLine problem={problem} />
+      {children}
+      {mayEdit && (
+        <div className={styles['buttons']}>
+          <Button type="submit" loading={isSending} disabled={!isDirty}>
+            {t('common.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** For fields beside each other, of which only some have a hint: their boxes stand on one line. */
+export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+};
+
+/** A text as it is sent: null where nothing was typed. */
+export const typedOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

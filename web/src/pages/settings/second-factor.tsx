@@ -11,6 +11,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { saying } from '../../records/person/saying.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Secret } from './parts.tsx';
+import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
 type Wanted = 'set-up' | 'remove' | 'codes';
@@ -111,6 +112,8 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
   const secret = new URL(setup.uri).searchParams.get('secret') ?? '';
   return (
     <form className={styles['form']} onSubmit={onSubmit}>
+      <p>{t('setUp.scan')}</p>
+      <Code {...setup.code} />
       <p>{t('settings.factorHint')}</p>
       <a href={setup.uri}>{t('settings.openApp')}</a>
       <Secret title={t('settings.factorSecret')} value={secret} />
@@ -127,6 +130,22 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
         {t('signIn.confirm')}
       </Button>
     </form>
+  );
+}
+
+/** A QR code as the server draws it. */
+function Code({ size, path }: Schema<'SecondFactorSetup'>['code']) {
+  const { t } = useTranslation();
+  return (
+    <svg
+      className={setUp['code']}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={t('setUp.scanLabel')}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }
 

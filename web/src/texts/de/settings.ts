@@ -1,12 +1,21 @@
-import type { Texts } from '../types.ts';
+import type { SettingsTexts } from '../types.ts';
 
-export const settings: Texts['settings'] = {
+export const settings: SettingsTexts['settings'] = {
   pages: {
     account: 'Ihr Konto',
     organization: 'Organisation',
+    mail: 'E-Mail',
+    templates: 'Vorlagen',
+    fields: 'Eigene Felder',
+    accounts: 'Bankkonten',
+    lateFees: 'Verzugsgebühren',
+    portal: 'Portal',
+    reports: 'Berichte',
     users: 'Benutzer',
     keys: 'API-Schlüssel',
     webhooks: 'Webhooks',
+    security: 'Sicherheit',
+    sandbox: 'Sandbox',
     audit: 'Protokoll',
   },
   profile: {
@@ -79,7 +88,8 @@ export const settings: Texts['settings'] = {
   secretOnce: 'Das wird jetzt gezeigt und nie wieder. Bewahren Sie es sicher auf.',
   older: 'Ältere zeigen',
   description: 'Beschreibung',
-  organizationHint: 'Was Briefe, Mails, Kontoauszüge und das Portal von Ihnen sagen.',
+  organizationHint:
+    'Wie sie heißt, was ihr Geld wert ist, und was Briefe, E-Mails, Kontoauszüge und Portal von ihr sagen.',
   logo: 'Logo',
   noLogo: 'Noch kein Logo. PNG oder JPEG sind recht.',
   chooseLogo: 'Logo wählen',
@@ -152,7 +162,7 @@ export const settings: Texts['settings'] = {
   attempts_other: '{{count}} Versuche',
   nextAttempt: 'Nächster Versuch',
   replay: 'Erneut senden',
-  replayOne: '{{type}} erneut senden',
+  replayOne: 'Erneut senden: {{type}}',
   replayed: 'Wird erneut gesendet',
   currentPassword: 'Ihr Passwort',
   changePassword: 'Passwort ändern',

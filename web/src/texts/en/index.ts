@@ -4,7 +4,6 @@ import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
-import { settings } from './settings.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { promises, replies, work } from './work.ts';
@@ -34,7 +33,6 @@ const en = {
   timeline,
   creditNotes,
   bulk,
-  settings,
 };
 
 export default en;

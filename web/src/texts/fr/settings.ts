@@ -1,12 +1,21 @@
-import type { Texts } from '../types.ts';
+import type { SettingsTexts } from '../types.ts';
 
-export const settings: Texts['settings'] = {
+export const settings: SettingsTexts['settings'] = {
   pages: {
     account: 'Votre compte',
     organization: 'Organisation',
+    mail: 'E-mail',
+    templates: 'Modèles',
+    fields: 'Champs personnalisés',
+    accounts: 'Comptes bancaires',
+    lateFees: 'Pénalités de retard',
+    portal: 'Portail',
+    reports: 'Rapports',
     users: 'Utilisateurs',
     keys: 'Clés d’API',
     webhooks: 'Webhooks',
+    security: 'Sécurité',
+    sandbox: 'Bac à sable',
     audit: 'Journal d’audit',
   },
   profile: {
@@ -79,7 +88,8 @@ export const settings: Texts['settings'] = {
   secretOnce: 'Affiché maintenant et plus jamais. Conservez-le en lieu sûr.',
   older: 'Voir les plus anciens',
   description: 'Description',
-  organizationHint: 'Ce que lettres, e-mails, relevés et portail disent de vous.',
+  organizationHint:
+    'Son nom, la valeur de ses devises, et ce que lettres, e-mails, relevés et portail disent d’elle.',
   logo: 'Logo',
   noLogo: 'Pas encore de logo. Un PNG ou un JPEG convient.',
   chooseLogo: 'Choisir un logo',
@@ -152,7 +162,7 @@ export const settings: Texts['settings'] = {
   attempts_other: '{{count}} essais',
   nextAttempt: 'Prochain essai',
   replay: 'Renvoyer',
-  replayOne: 'Renvoyer {{type}}',
+  replayOne: 'Renvoyer : {{type}}',
   replayed: 'Renvoi en cours',
   currentPassword: 'Votre mot de passe',
   changePassword: 'Changer le mot de passe',

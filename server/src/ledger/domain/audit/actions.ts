@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'bank_account.removed',
   'dunning_settings.changed',
   'late_fee_settings.changed',
+  'portal_settings.changed',
+  'mail.tested',
   'webhook_endpoint.created',
   'webhook_endpoint.changed',
   'webhook_endpoint.deleted',

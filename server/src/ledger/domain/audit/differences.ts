@@ -39,7 +39,7 @@ const PLAIN = new Set([
     'marginPoints',
   ],
   ...['address', 'zipcode', 'city', 'state', 'registrationNumber', 'vatNumber', 'website', 'phone', 'rate'],
-  ...['sendingFrom', 'sendingUntil', 'options', 'values', 'key', 'format', 'fileName', 'command'],
+  ...['sendingFrom', 'sendingUntil', 'options', 'values', 'key', 'format', 'fileName', 'command', 'accent'],
 ]);
 /** Names below which nothing is kept, whatever it is. */
 const SECRET = /secret|token|password|hash|comment|description|content|body|subject|text|reason$|note/i;

@@ -82,6 +82,7 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
     `(${own('customer_merges.target_id')}
       AND (customer_merges.undone_at IS NULL OR ${own('customer_merges.source_id')}))`,
   payment_references: byColumn('payment_references.customer_id'),
+  portal_links: byColumn('portal_links.customer_id'),
   undoable_changes: byColumn('undoable_changes.customer_id'),
   promises: byDocument('promises.invoice_id'),
   disputes: byDocument('disputes.invoice_id'),

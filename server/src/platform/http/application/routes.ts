@@ -19,9 +19,9 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  // Logos and codes to scan are drawn from what was fetched; documents are looked at in a frame of their own.
+  // Logos and codes to scan are drawn from what was fetched; documents, and pages of the portal, are looked at in frames.
   "img-src 'self' blob: data:",
-  'frame-src blob:',
+  "frame-src 'self' blob:",
   "connect-src 'self'",
   "base-uri 'self'",
   "form-action 'none'",

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { versioned } from '../../platform/record-version.ts';
+import { addBankAccount, removeBankAccount, updateBankAccount } from './commands.ts';
+import { findBankAccount } from './queries.ts';
+import { BankAccountChange, BankAccountDetails, BankAccountFacts, bankAccountPath } from './schema.ts';
+
+export const bankAccountEditSchemas = [BankAccountFacts, BankAccountChange, BankAccountDetails];
+
+const tags = ['Bank accounts'];
+
+/** Bank accounts as people set them up. */
+export function bankAccountEditRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    creation(app, context);
+    existing(app, context);
+  };
+}
+
+function creation(app: TypedApp, context: Context): void {
+  app.post(
+    '/bank_accounts',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'createBankAccount',
+        summary: 'Create a bank account',
+        description: 'Debtors are told of it who owe in its currency.',
+        tags,
+        body: named(BankAccountFacts),
+        response: { 201: named(BankAccountDetails), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, (own) =>
+        addBankAccount(own, organizationOf(request).id, request.body),
+      ),
+  );
+}
+
+function existing(app: TypedApp, context: Context): void {
+  app.get(
+    '/bank_accounts/:bankAccountId',
+    {
+      schema: {
+        operationId: 'getBankAccount',
+        summary: 'Get one bank account',
+        description: 'With the version that it is edited by.',
+        tags,
+        params: bankAccountPath,
+        response: { 200: named(BankAccountDetails), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => versioned(await findBankAccount(context.database.pool, ...whichOf(request))),
+  );
+
+  app.put(
+    '/bank_accounts/:bankAccountId',
+    {
+      schema: {
+        operationId: 'changeBankAccount',
+        summary: 'Change a bank account',
+        description: 'What is absent stays; null clears. It holds for what debtors are told from now on.',
+        tags,
+        params: bankAccountPath,
+        body: named(BankAccountChange),
+        response: {
+          200: named(BankAccountDetails),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) => {
+      const { version, ...changes } = request.body;
+      return versioned(await updateBankAccount(context, ...whichOf(request), changes, version));
+    },
+  );
+
+  app.delete(
+    '/bank_accounts/:bankAccountId',
+    {
+      schema: {
+        operationId: 'removeBankAccount',
+        summary: 'Remove a bank account',
+        description:
+          'While payments, refunds or customers name it, the answer is CONFLICT and says how many.',
+        tags,
+        params: bankAccountPath,
+        response: {
+          204: NO_CONTENT,
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      await removeBankAccount(context, ...whichOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The organization, and the account that the path names. */
+const whichOf = (
+  request: FastifyRequest<{ Params: { bankAccountId: string } }>,
+): [organizationId: string, id: string] => [
+  organizationOf(request).id,
+  request.params.bankAccountId.toLowerCase(),
+];

@@ -1,0 +1,20 @@
+import { versionOf } from '../../../platform/record-version.ts';
+import type { OrganizationListed } from '../queries.ts';
+import type { OrganizationSettings } from './schema.ts';
+
+/** An organization as its settings answer it. */
+export function toSettings(stored: OrganizationListed): OrganizationSettings {
+  const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox } = stored;
+  const { requestsPerMinute, maxConcurrency, createdAt, updatedAt } = stored;
+  const rates = Object.entries(stored.rates).map(([other, rate]) => ({
+    currency: other,
+    rate: String(rate),
+  }));
+  const edited = { name, currency, timezone, language, rates };
+  return {
+    ...{ ...edited, nativeIntegration, contactPositions, sandbox },
+    limits: { requestsPerMinute, maxConcurrency },
+    version: versionOf(edited),
+    ...{ createdAt, updatedAt },
+  };
+}

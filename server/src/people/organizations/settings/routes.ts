@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { BODY_ERRORS, errorAnswers } from '../../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../../platform/http/request.ts';
+import { named } from '../../../platform/http/schema.ts';
+import { invalidData } from '../../../platform/http/validation.ts';
+import { changeOrganization, type OrganizationChanges } from '../commands.ts';
+import { findOrganization } from '../queries.ts';
+import { toSettings } from './queries.ts';
+import { OrganizationSettings, OrganizationSettingsChange } from './schema.ts';
+
+export const organizationSettingsSchemas = [OrganizationSettings, OrganizationSettingsChange];
+
+const tags = ['Organization'];
+
+/** What an organization itself is: its name, currency, zone, language and rates. */
+export function organizationSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/organization/settings',
+      {
+        schema: {
+          operationId: 'getOrganizationSettings',
+          summary: 'Get what is set of the organization',
+          description: 'Its name, currency, time zone, language and rates, with a version to edit them by.',
+          tags,
+          response: { 200: named(OrganizationSettings), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      async (request) => {
+        const found = await findOrganization(context.database.pool, organizationOf(request).id);
+        if (found === null) throw notFound();
+        return toSettings(found);
+      },
+    );
+
+    app.put(
+      '/organization/settings',
+      {
+        schema: {
+          operationId: 'changeOrganizationSettings',
+          summary: 'Change what is set of the organization',
+          description:
+            'What is absent stays; `rates` replace all that were. Figures that other currencies or rates make others are converted anew in the background. Another time zone takes effect at once.',
+          tags,
+          body: named(OrganizationSettingsChange),
+          response: {
+            200: named(OrganizationSettings),
+            ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+          },
+        },
+      },
+      async (request) =>
+        toSettings(await changeOrganization(context, organizationOf(request).id, changesOf(request.body))),
+    );
+  };
+}
+
+/** @throws INVALID_DATA where a currency is named twice */
+function changesOf({ rates, ...facts }: OrganizationSettingsChange): OrganizationChanges & {
+  version?: number | undefined;
+} {
+  if (rates === undefined) return facts;
+  const twice = rates.flatMap(({ currency }, i) =>
+    rates.findIndex((one) => one.currency === currency) === i
+      ? []
+      : [{ field: `rates[${i}].currency`, error: 'is there twice' }],
+  );
+  if (twice.length > 0) throw invalidData(twice);
+  return { ...facts, rates: new Map(rates.map(({ currency, rate }) => [currency, rate])) };
+}

@@ -1,0 +1,70 @@
+import { type Static, Type } from 'typebox';
+import { LANGUAGES } from '../../../ledger/domain/formats.ts';
+import { currency, instant, nullable, object, requiredName, words } from '../../../platform/http/schema.ts';
+import { optionalVersion, version } from '../../../platform/record-version.ts';
+
+/** More currencies than there are. */
+const MAX_RATES = 200;
+
+const rate = () =>
+  object(
+    {
+      currency: currency(),
+      rate: Type.String({
+        pattern: '^[0-9]{1,12}([.][0-9]{1,12})?$',
+        description: 'Units of the currency of the organization for one unit of it, an exact decimal',
+      }),
+    },
+    { title: 'CurrencyRate' },
+  );
+const rates = () =>
+  Type.Array(rate(), { maxItems: MAX_RATES, description: 'What one unit of another currency is worth' });
+const timezone = () =>
+  Type.String({ maxLength: 100, description: 'IANA name, such as Europe/Paris: where days begin and end' });
+const language = () => words(LANGUAGES);
+
+export const OrganizationSettings = object(
+  {
+    name: Type.String(),
+    currency: currency({ description: 'In which figures without a currency of their own are' }),
+    timezone: timezone(),
+    language: language(),
+    rates: rates(),
+    nativeIntegration: nullable(Type.String(), {
+      description:
+        'The integration that alone creates and changes records; null: none. Set on the command line',
+    }),
+    contactPositions: Type.Array(Type.String()),
+    sandbox: Type.Boolean(),
+    limits: object(
+      { requestsPerMinute: Type.Integer({ minimum: 1 }), maxConcurrency: Type.Integer({ minimum: 1 }) },
+      { description: 'Set on the command line', title: 'OrganizationLimitsSet' },
+    ),
+    version: version({ description: 'Of name, currency, time zone, language and rates' }),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+  { $id: 'OrganizationSettings' },
+);
+export type OrganizationSettings = Static<typeof OrganizationSettings>;
+
+/** What is absent stays. */
+export const OrganizationSettingsChange = object(
+  {
+    name: Type.Optional(requiredName()),
+    currency: Type.Optional(
+      currency({ description: 'Another one drops all rates but those that are stated with it' }),
+    ),
+    timezone: Type.Optional(timezone()),
+    language: Type.Optional(language()),
+    rates: Type.Optional(
+      Type.Array(rate(), {
+        maxItems: MAX_RATES,
+        description: 'All that there are to be; each currency once',
+      }),
+    ),
+    version: optionalVersion(),
+  },
+  { $id: 'OrganizationSettingsChange' },
+);
+export type OrganizationSettingsChange = Static<typeof OrganizationSettingsChange>;

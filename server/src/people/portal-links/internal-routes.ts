@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Context } from '../../platform/context.ts';
+import { errorAnswers, NO_CONTENT } from '../../platform/http/errors-schema.ts';
+import { organizationOf } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { revokePortalLink } from './commands.ts';
+import { PortalLinkItem, PortalLinkList, PortalLinkQuery, portalLinkPath } from './internal-schema.ts';
+import { listLinkPage } from './queries.ts';
+
+export const portalLinkSchemas = [PortalLinkItem, PortalLinkList];
+
+const tags = ['Organization'];
+
+/** The links to the portal that are out there. */
+export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/portal_links',
+      {
+        schema: {
+          operationId: 'listPortalLinks',
+          summary: 'List the links to the portal, newest first',
+          description: 'Those in mails and those made by programs. Ended ones are kept for some weeks.',
+          tags,
+          querystring: PortalLinkQuery,
+          response: { 200: named(PortalLinkList), ...errorAnswers('INVALID_DATA') },
+        },
+      },
+      (request) => listLinkPage(context, organizationOf(request).id, request.query),
+    );
+
+    app.delete(
+      '/portal_links/:portalLinkId',
+      {
+        schema: {
+          operationId: 'revokePortalLink',
+          summary: 'End a link to the portal',
+          description: 'From now on it answers like one that never was. Ending it again changes nothing.',
+          tags,
+          params: portalLinkPath,
+          response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },
+        },
+      },
+      async (request, reply) => {
+        const id = request.params.portalLinkId.toLowerCase();
+        await revokePortalLink(context, { organizationId: organizationOf(request).id, id });
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { contrast, isReadable } from './accent.ts';
+
+// From the examples of WCAG's understanding documents and of its calculators.
+it.each([
+  ['#000000', '#ffffff', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#767676', '#FFFFFF', 4.54],
+  ['#ff0000', '#ffffff', 4],
+  ['#123456', '#123456', 1],
+])('the contrast of %s and %s is %d', (one, other, ratio) => {
+  expect(contrast(one, other)).toBeCloseTo(ratio, 2);
+});
+
+it.each([
+  ['#0b5394', true],
+  ['#000000', true],
+  ['#767676', false],
+  ['#ffffff', false],
+  ['#ffcc00', false],
+])('%s can be read on the pages: %s', (colour, readable) => {
+  expect(isReadable(colour)).toBe(readable);
+});
+
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+it('is the same whichever comes first, and what can be read on the ground can be read on white', () => {
+  fc.assert(
+    fc.property(colour, colour, (one, other) => {
+      expect(contrast(one, other)).toBe(contrast(other, one));
+      expect(contrast(one, other)).toBeGreaterThanOrEqual(1);
+      if (isReadable(one)) expect(contrast(one, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+it.each(['', 'red', '#12345', '#12345g', '#1234567'])('refuses %j', (text) => {
+  expect(() => contrast(text, '#ffffff')).toThrow(RangeError);
+});

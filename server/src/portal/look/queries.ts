@@ -1,0 +1,65 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { versionOf } from '../../platform/record-version.ts';
+import type { PortalSettings } from './schema.ts';
+
+type Greetings = PortalSettings['greetings'];
+
+/** How the portal of an organization looks, as it is stored. */
+export interface StoredLook {
+  accent: string | null;
+  greetings: Greetings;
+  updatedAt: string | null;
+  hasLogo: boolean;
+}
+
+const NO_LOOK: StoredLook = { accent: null, greetings: {}, updatedAt: null, hasLogo: false };
+
+/** That of an organization that has said nothing is the portal's own. */
+export async function loadLook(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<StoredLook> {
+  const { rows } = await queryable.query<StoredLook>({
+    name: 'look of the portal',
+    text: `SELECT p.accent, coalesce(p.greetings, '{}') AS greetings, p.updated_at AS "updatedAt",
+        EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.is_logo) AS "hasLogo"
+      FROM organizations o LEFT JOIN portal_settings p ON p.organization_id = $1 WHERE o.organization_id = $1`,
+    values: [organizationId],
+  });
+  return rows[0] ?? NO_LOOK;
+}
+
+/** The look as the settings answer it. */
+export function toPortalSettings({ accent, greetings, updatedAt }: StoredLook): PortalSettings {
+  return { accent, greetings, version: versionOf({ accent, greetings }), updatedAt };
+}
+
+/** What a page says above the account, and in which language it stands. */
+export interface Greeting {
+  text: string;
+  language: Language;
+}
+
+/** The greeting for a reader: of their language, else of the organization's. */
+export function greetingFor(greetings: Greetings, ...languages: readonly Language[]): Greeting | null {
+  for (const language of languages) {
+    const text = greetings[language];
+    if (text !== undefined) return { text, language };
+  }
+  return null;
+}
+
+/** The customer who owes most, which is a good one to look at; null where there is none. */
+export async function customerToShow(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<string | null> {
+  const { rows } = await queryable.query<{ id: string }>({
+    name: 'customer to show the portal of',
+    text: `SELECT id FROM customers WHERE organization_id = $1 AND merged_into_id IS NULL
+           ORDER BY amount_due DESC, id DESC LIMIT 1`,
+    values: [organizationId],
+  });
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { localDate } from '../../ledger/domain/calendar.ts';
+import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { sendPage } from '../headers.ts';
+import { accountPage } from '../page.ts';
+import { pageQueryOf } from '../query.ts';
+import { readView } from '../read-view.ts';
+import type { PortalView } from '../view.ts';
+import { changePortalSettings } from './commands.ts';
+import { customerToShow, loadLook, toPortalSettings } from './queries.ts';
+import { PortalPreviewQuery, PortalSettings, PortalSettingsChange } from './schema.ts';
+
+export const portalSettingsSchemas = [PortalSettings, PortalSettingsChange];
+
+const tags = ['Organization'];
+
+/** How the portal looks, and a page of it to look at. */
+export function portalSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    settings(app, context);
+    preview(app, context);
+  };
+}
+
+function settings(app: TypedApp, context: Context): void {
+  app.get(
+    '/portal_settings',
+    {
+      schema: {
+        operationId: 'getPortalSettings',
+        summary: 'Get how the portal looks',
+        description: "The portal's own look until it is stated.",
+        tags,
+        response: { 200: named(PortalSettings), ...errorAnswers('INVALID_DATA') },
+      },
+    },
+    async (request) => toPortalSettings(await loadLook(context.database.pool, organizationOf(request).id)),
+  );
+
+  app.put(
+    '/portal_settings',
+    {
+      schema: {
+        operationId: 'changePortalSettings',
+        summary: 'Change how the portal looks',
+        description:
+          'What is absent stays; `greetings` replace all that were. It holds from the next page on.',
+        tags,
+        body: named(PortalSettingsChange),
+        response: {
+          200: named(PortalSettings),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'CONFLICT'),
+        },
+      },
+    },
+    (request) => changePortalSettings(context, organizationOf(request).id, request.body),
+  );
+}
+
+function preview(app: TypedApp, context: Context): void {
+  app.get(
+    '/portal_settings/preview',
+    {
+      schema: {
+        operationId: 'previewPortal',
+        summary: 'Look at the portal of a customer',
+        description:
+          'The page as the customer would see it now, also with a look that is not stored (yet). The service may frame it, and it leads nowhere.',
+        tags,
+        querystring: PortalPreviewQuery,
+        response: {
+          200: { description: 'The page', content: { 'text/html': { schema: {} } } },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const view = await previewed(context, organizationOf(request), request.query);
+      // The pages that frame it do not ask for a process of their own, and browsers want all of one origin to ask alike.
+      reply.raw.removeHeader('origin-agent-cluster');
+      reply.removeHeader('origin-agent-cluster');
+      return sendPage(reply, 200, accountPage(view), { frameAncestors: "'self'", look: view.look });
+    },
+  );
+}
+
+/** @throws NOT_FOUND for an unknown customer, or where there is none */
+async function previewed(
+  context: Context,
+  organization: Organization,
+  { customerId: named, language, accent, greeting }: PortalPreviewQuery,
+): Promise<PortalView> {
+  const { database, clock } = context;
+  const { id } = organization;
+  const customerId = named?.toLowerCase() ?? (await customerToShow(database.pool, id));
+  if (customerId === null) throw notFound();
+  const now = clock.now();
+  const today = localDate(now, organization.timezone);
+  const account = { organizationId: id, customerId, today };
+  // What stands on it leads nowhere.
+  const opened = { organization, account, now, today, path: '#' };
+  const view = await readView(context, opened, pageQueryOf({}));
+  if (view === null) throw notFound();
+  const debtor = { ...view.debtor, language: language ?? view.debtor.language };
+  // A frame without an origin of its own gets nothing by an address.
+  const logo = await logoUrl(context, id, await loadProfile(database.pool, id));
+  const reader = debtor.language ?? organization.language;
+  const stated = greeting === undefined || greeting === '' ? null : { text: greeting, language: reader };
+  const look = {
+    accent: accent ?? view.look.accent,
+    greeting: greeting === undefined ? view.look.greeting : stated,
+    logo,
+  };
+  return { ...view, debtor, look };
+}

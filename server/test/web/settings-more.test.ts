@@ -1,0 +1,168 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { addDelivery } from '../tenants/organization.ts';
+import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/** The settings that the command line had alone, in a real browser: mail, texts, money, portal, sandbox. */
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Quai Nord', sandbox: true });
+  await store(client, '/customers', customer('C-1', { name: 'Dupont & <b>Fils</b>', language: 'en' }));
+  await store(client, '/invoices', invoice('I-1', 'C-1', 120_000));
+  olga = await signedIn(service, client);
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+describe.concurrent('settings', () => {
+  it('state the sender, and send a test mail that tells what became of it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/mail', 'Mail');
+    await page.getByLabel('Address', { exact: true }).fill('no address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('input[aria-invalid=true]').waitFor();
+    await page.getByLabel('Address', { exact: true }).fill('accounts@quai.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('<accounts@quai.example>').waitFor();
+    await page.getByRole('button', { name: 'Send me a test mail' }).click();
+    await page.getByText('Written to the folder of the service').waitFor();
+    await page.getByText(/To olga-.*, from accounts@quai\.example/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('write a template with a preview on a real customer, and delete it', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/templates', 'Templates');
+    await page.getByRole('button', { name: 'New template' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Firm');
+    await page.getByLabel('Subject', { exact: true }).fill('For ');
+    await page.getByRole('button', { name: 'Put in customer.name' }).click();
+    await page.getByLabel('Text', { exact: true }).fill('You owe {{ total');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('alert').waitFor();
+    await page.getByLabel('Text', { exact: true }).fill('You owe {{ total }}.');
+    await preview.getByText('For Dupont & <b>Fils</b>').waitFor();
+    await preview.getByText('You owe €1,200.00.').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Firm', level: 1 }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the template' }).click();
+    await page.getByText('No templates yet').waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('add a bank account and a custom field, and state a rate', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    const dialog = page.getByRole('dialog');
+    await shown.visit('/settings/bank-accounts', 'Bank accounts');
+    await page.getByRole('button', { name: 'Add a bank account' }).click();
+    await dialog.getByLabel('Name').fill('Main');
+    await dialog.getByLabel('IBAN', { exact: true }).fill('DE88370400440532013000');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/is not an IBAN/).waitFor();
+    await dialog.getByLabel('IBAN', { exact: true }).fill('DE89 3704 0044 0532 0130 00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('DE89 3704 0044 0532 0130 00').waitFor();
+    await page.getByRole('button', { name: 'Edit Main' }).click();
+    await dialog.getByLabel('Bank', { exact: true }).fill('Nordbank');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Nordbank').waitFor();
+    await shown.visit('/settings/fields', 'Custom fields');
+    await page.getByRole('button', { name: 'New field' }).click();
+    await dialog.getByLabel('Label').fill('Region');
+    await dialog.getByLabel('Name for programs').fill('region');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Short text · region').waitFor();
+    await page.getByRole('button', { name: 'Delete Region' }).click();
+    await dialog.getByText(/all values/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete the field' }).click();
+    await page.getByText('No fields yet').waitFor();
+    await shown.visit('/settings/organization', 'Organization');
+    await page.getByLabel('Currency, such as GBP').fill('gbp');
+    await page.getByRole('button', { name: 'Add a rate' }).click();
+    await page.getByLabel('One GBP in EUR').fill('1,17');
+    await page.getByRole('button', { name: 'Save' }).nth(1).click();
+    await page.getByText('Saved').waitFor();
+    const settings = await read<{ rates: object[] }>(client, '/internal/organization/settings');
+    expect(settings.rates).toEqual([{ currency: 'GBP', rate: '1.17' }]);
+    expect(await violations(page)).toEqual([]);
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('give the portal a look that is seen before it is saved, and end a link to it', async () => {
+    await store(client, '/customers/external:C-1/portal', {});
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/portal', 'Portal');
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Dupont & <b>Fils</b>' }).waitFor();
+    await page.getByLabel('Accent colour').fill('#ffcc00');
+    await page.getByLabel('Greeting in English').fill('Please pay <i>soon</i>.');
+    await frame.getByText('Please pay <i>soon</i>.').waitFor();
+    // A policy that did not let it apply would say so on the console.
+    expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/too light to be read/).waitFor();
+    await page.getByLabel('Accent colour').fill('#8a1538');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved').waitFor();
+    await page.getByRole('button', { name: 'Revoke the link of' }).click();
+    await page.getByText('There are none.').waitFor();
+    shown.expected(/status of 400/);
+    await shown.close();
+  });
+
+  it('show what a webhook sent, and send it again', async () => {
+    const hook = await store(client, '/webhook_endpoints', { url: 'https://hooks.example.com/' });
+    await addDelivery(service, client, hook.id, 'connection refused');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/webhooks', 'Webhooks');
+    await page.getByRole('button', { name: 'Deliveries' }).click();
+    await page.getByText('connection refused').waitFor();
+    await page.getByRole('button', { name: /^What was sent of customer/ }).click();
+    const sent = page.getByRole('textbox', { name: /^What was sent of/ });
+    await sent.waitFor();
+    expect(JSON.parse(await sent.inputValue())).toMatchObject({ data: { externalId: 'C-1' } });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Send again: customer/ }).click();
+    await page.getByText('It is sent again').waitFor();
+    await shown.close();
+  });
+
+  it('have nothing that axe finds wrong, and fit a phone', async () => {
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = shown;
+    for (const name of ['fields', 'bank-accounts', 'late-fees', 'reports', 'security', 'sandbox', 'portal']) {
+      await shown.visit(`/settings/${name}`);
+      await page.getByRole('main').getByRole('button').first().waitFor();
+      expect(await violations(page), name).toEqual([]);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth'), name).toBe(PHONE.width);
+    }
+    shown.expected(/status of 404/);
+    await shown.close();
+  });
+});

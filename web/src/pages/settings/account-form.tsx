@@ -1,0 +1,106 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { organizationQuery } from '../../api/me.ts';
+import { read, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Loaded, typedOrNull } from './parts.tsx';
+import styles from './settings.module.css';
+
+const ACCOUNTS = '/v1/internal/bank_accounts';
+type Account = Schema<'BankAccountDetails'>;
+
+/** The form of an account that is there, once it is read. */
+export function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
+  const query = useQuery(read(`${ACCOUNTS}/{bankAccountId}`, { path: { bankAccountId: id } }));
+  return <Loaded {...{ query }}>{(account) => <AccountForm {...{ account, onDone }} />}</Loaded>;
+}
+
+interface AccountFormProps {
+  /** Without one a new one is made. */
+  account?: Account;
+  onDone: () => void;
+}
+
+/** What debtors are told of a bank account: its IBAN, or the numbers of a country without. */
+export function AccountForm({ account, onDone }: AccountFormProps) {
+  const { t } = useTranslation();
+  const { data: organization } = useQuery(organizationQuery());
+  const change = useVersion(account?.version ?? 0);
+  const form = useForm({ initialValues: valuesOf(account) });
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const body = factsOf(values, organization?.currency ?? '');
+    if (account === undefined) await call('post', ACCOUNTS, { body });
+    else {
+      const path = { bankAccountId: account.id };
+      await change(
+        (version) => call('put', `${ACCOUNTS}/{bankAccountId}`, { path, body: { ...body, version } }),
+        () => call('get', `${ACCOUNTS}/{bankAccountId}`, { path }),
+      );
+    }
+    await refresh(['/v1/bank_accounts', ACCOUNTS]);
+    tellDone(t('common.saved'));
+    onDone();
+  });
+  return (
+    <form className={styles['form']} onSubmit={onSubmit}>
+      <ProblemLine problem={problem} />
+      <div className={styles['pair']}>
+        <TextInput label={t('setUp.accountName')} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label={t('setUp.currency')}
+          placeholder={organization?.currency ?? ''}
+          maxLength={3}
+          {...form.getInputProps('currency')}
+        />
+      </div>
+      <Checkbox label={t('setUp.byNumbers')} {...form.getInputProps('byNumbers', { type: 'checkbox' })} />
+      {form.values.byNumbers ? (
+        <div className={styles['pair']}>
+          <TextInput label={t('setUp.accountNumber')} required {...form.getInputProps('accountNumber')} />
+          <TextInput label={t('setUp.routingNumber')} required {...form.getInputProps('routingNumber')} />
+        </div>
+      ) : (
+        <TextInput label={t('setUp.iban')} required {...form.getInputProps('iban')} />
+      )}
+      <div className={styles['pair']}>
+        <TextInput label={t('setUp.bic')} {...form.getInputProps('bic')} />
+        <TextInput label={t('setUp.bank')} {...form.getInputProps('bankName')} />
+      </div>
+      <Button type="submit" loading={isSending}>
+        {t('common.save')}
+      </Button>
+    </form>
+  );
+}
+
+const valuesOf = (account: Account | undefined) => ({
+  name: account?.name ?? '',
+  currency: account?.currency ?? '',
+  byNumbers: account !== undefined && account.iban === null,
+  iban: account?.iban ?? '',
+  accountNumber: account?.accountNumber ?? '',
+  routingNumber: account?.routingNumber ?? '',
+  bic: account?.bic ?? '',
+  bankName: account?.bankName ?? '',
+});
+
+/** What is sent: of IBAN and numbers only those that are shown. */
+function factsOf(values: ReturnType<typeof valuesOf>, usual: string) {
+  const { byNumbers } = values;
+  return {
+    name: values.name.trim(),
+    currency: (typedOrNull(values.currency) ?? usual).toUpperCase(),
+    iban: byNumbers ? null : typedOrNull(values.iban),
+    accountNumber: byNumbers ? typedOrNull(values.accountNumber) : null,
+    routingNumber: byNumbers ? typedOrNull(values.routingNumber) : null,
+    bic: typedOrNull(values.bic),
+    bankName: typedOrNull(values.bankName),
+  };
+}

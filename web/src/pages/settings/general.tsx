@@ -1,0 +1,110 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
+import { read, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { hintBelow, Loaded, SettingsForm } from './parts.tsx';
+import { Rates } from './rates.tsx';
+import styles from './settings.module.css';
+
+export const SETTINGS = '/v1/internal/organization/settings';
+type Settings = Schema<'OrganizationSettings'>;
+
+/** The organization's name, currency, zone and language, and what other currencies are worth. */
+export function General() {
+  const { t } = useTranslation();
+  const query = useQuery(read(SETTINGS, {}));
+  return (
+    <Loaded {...{ query }}>
+      {(settings) => (
+        <>
+          <section className={styles['section']}>
+            <h2>{t('setUp.general')}</h2>
+            <GeneralForm {...{ settings }} />
+          </section>
+          <section className={styles['section']}>
+            <h2>{t('setUp.rates')}</h2>
+            <p className={styles['hint']}>{t('setUp.ratesHint')}</p>
+            <Rates {...{ settings }} />
+          </section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const languageOf = (text: string, otherwise: Settings['language']) =>
+  DEBTOR_LANGUAGES.find((one) => one === text) ?? otherwise;
+
+function GeneralForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('organization.edit');
+  const change = useVersion(settings.version);
+  const form = useForm({ initialValues: valuesOf(settings) });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ language, ...values }) => {
+    const body = { ...values, language: languageOf(language, settings.language) };
+    const saved = await change(
+      (version) => call('put', SETTINGS, { body: { ...body, version } }),
+      () => call('get', SETTINGS, {}),
+    );
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([SETTINGS, '/v1/organization', '/v1/internal/me']);
+    tellDone(t('common.saved'));
+  });
+  const isOther = form.values.currency.toUpperCase() !== settings.currency;
+  return (
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      <TextInput label={t('setUp.name')} required readOnly={!mayEdit} {...form.getInputProps('name')} />
+      <div className={styles['pair']}>
+        <TextInput
+          label={t('setUp.currency')}
+          description={t('setUp.currencyHint')}
+          {...hintBelow}
+          required
+          maxLength={3}
+          readOnly={!mayEdit}
+          {...form.getInputProps('currency')}
+        />
+        <NativeSelect
+          label={t('setUp.language')}
+          description={t('setUp.languageHint')}
+          {...hintBelow}
+          disabled={!mayEdit}
+          data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
+          {...form.getInputProps('language')}
+        />
+      </div>
+      {isOther && form.values.currency.length === 3 && <p role="status">{t('setUp.currencyChanges')}</p>}
+      <TextInput
+        label={t('setUp.timezone')}
+        description={t('setUp.timezoneHint')}
+        required
+        list="zones"
+        readOnly={!mayEdit}
+        {...form.getInputProps('timezone')}
+      />
+      <datalist id="zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <p className={styles['hint']}>
+        {t('setUp.limits')}: {t('setUp.limitsText', settings.limits)}{' '}
+        {settings.nativeIntegration !== null && t('setUp.integration', { name: settings.nativeIntegration })}
+      </p>
+    </SettingsForm>
+  );
+}
+
+const valuesOf = ({ name, currency, timezone, language }: Settings) => ({
+  ...{ name, currency, timezone },
+  language: String(language),
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/read.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { LateFeesForm } from './late-fees-form.tsx';
+import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { ReferenceRates } from './reference-rates.tsx';
+import styles from './settings.module.css';
+
+/** What is charged for late payment, and the reference rates that it goes by. */
+export function LateFeesSettings() {
+  return (
+    <Allowed needs="late-fee-settings.read">
+      <LateFees />
+    </Allowed>
+  );
+}
+
+function LateFees() {
+  const { t } = useTranslation();
+  const query = useQuery(read('/v1/internal/late_fee_settings', {}));
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.lateFees')} hint={t('setUp.lateFeesHint')} />
+      <Loaded {...{ query }}>
+        {(settings) => (
+          <>
+            <LateFeesForm {...{ settings }} />
+            <section className={styles['section']}>
+              <h2>{t('setUp.referenceRates')}</h2>
+              <p className={styles['hint']}>{t('setUp.referenceHint')}</p>
+              <ReferenceRates {...{ settings }} />
+            </section>
+          </>
+        )}
+      </Loaded>
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { call, isProblem } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { DEBTOR_LANGUAGES } from '../../api/names.gen.ts';
+import { refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { SettingsForm, typedOrNull } from './parts.tsx';
+import { PortalPreview } from './portal-preview.tsx';
+import setUp from './set-up.module.css';
+import styles from './settings.module.css';
+
+const SETTINGS = '/v1/internal/portal_settings';
+type Settings = Schema<'PortalSettings'>;
+type Language = (typeof DEBTOR_LANGUAGES)[number];
+
+/** Colour and greeting of the portal, with a page of it beside them that follows each key. */
+export function PortalLookForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('portal-settings.edit');
+  const [language, setLanguage] = useState<Language>('en');
+  const change = useVersion(settings.version);
+  const form = useForm({ initialValues: valuesOf(settings) });
+  const { accent, greetings } = form.values;
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const saved = await change(
+      (version) => call('put', SETTINGS, { body: { ...factsOf(values), version } }),
+      () => call('get', SETTINGS, {}),
+    ).catch((error: unknown) => {
+      // Of a greeting the server speaks by its language.
+      if (isProblem(error))
+        form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
+      throw error;
+    });
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([SETTINGS]);
+    tellDone(t('common.saved'));
+  });
+  const greeting = greetings[language] ?? '';
+  const name = t(`setUp.languages.${language}`);
+  return (
+    <div className={setUp['editor']}>
+      <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()} isWide>
+        <div className={setUp['beside']}>
+          <TextInput
+            label={t('setUp.accent')}
+            description={t('setUp.accentHint')}
+            maxLength={7}
+            readOnly={!mayEdit}
+            {...form.getInputProps('accent')}
+          />
+          <input
+            type="color"
+            aria-label={t('setUp.ownAccent')}
+            className={setUp['colour']}
+            disabled={!mayEdit}
+            value={isColour(accent) ? accent.toLowerCase() : PORTAL_ACCENT}
+            onChange={({ currentTarget }) => form.setFieldValue('accent', currentTarget.value)}
+          />
+        </div>
+        <NativeSelect
+          label={t('setUp.language')}
+          value={language}
+          data={DEBTOR_LANGUAGES.map((value) => ({ value, label: t(`setUp.languages.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setLanguage(DEBTOR_LANGUAGES.find((one) => one === value) ?? 'en')
+          }
+        />
+        <Textarea
+          label={t('setUp.greeting', { language: name })}
+          description={t('setUp.greetingHint')}
+          rows={5}
+          maxLength={500}
+          readOnly={!mayEdit}
+          value={greeting}
+          error={form.errors[`greetings.${language}`]}
+          onChange={({ currentTarget }) =>
+            form.setFieldValue('greetings', { ...greetings, [language]: currentTarget.value })
+          }
+        />
+        <p className={styles['hint']}>{t('setUp.logoHint')}</p>
+      </SettingsForm>
+      <PortalPreview {...{ language, greeting }} accent={isColour(accent) ? accent : null} />
+    </div>
+  );
+}
+
+/** What the portal has of its own, as the field for colours shows one at any time. */
+const PORTAL_ACCENT = '#0b5394';
+
+const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+
+const valuesOf = ({ accent, greetings }: Settings) => ({
+  accent: accent ?? '',
+  greetings: copyOf(greetings),
+});
+
+function factsOf({ accent, greetings }: ReturnType<typeof valuesOf>) {
+  const written = DEBTOR_LANGUAGES.flatMap((language) => {
+    const text = greetings[language]?.trim() ?? '';
+    return text === '' ? [] : [[language, text] as const];
+  });
+  return { accent: typedOrNull(accent), greetings: Object.fromEntries(written) };
+}
+
+const copyOf = (greetings: Partial<Record<Language, string>>): Partial<Record<Language, string>> => ({
+  ...greetings,
+});

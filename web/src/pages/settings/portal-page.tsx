@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { read } from '../../api/read.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { PortalLinks } from './portal-links.tsx';
+import { PortalLookForm } from './portal-look.tsx';
+import setUp from './set-up.module.css';
+import styles from './settings.module.css';
+
+/** How the portal looks, and the links to it that are out there. */
+export function PortalSettings() {
+  return (
+    <Allowed needs="portal-settings.read">
+      <Portal />
+    </Allowed>
+  );
+}
+
+function Portal() {
+  const { t } = useTranslation();
+  const query = useQuery(read('/v1/internal/portal_settings', {}));
+  return (
+    <article className={`${styles['page']} ${setUp['pageWide']}`}>
+      <SettingsHead title={t('settings.pages.portal')} hint={t('setUp.portalHint')} />
+      <Loaded {...{ query }}>{(settings) => <PortalLookForm {...{ settings }} />}</Loaded>
+      <PortalLinks />
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { urlOf } from '../../api/call.ts';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { CustomerPicker } from './customer-picker.tsx';
+import setUp from './set-up.module.css';
+import styles from './settings.module.css';
+import { useSettled } from './use-settled.ts';
+
+interface PreviewProps {
+  language: Schema<'MailPreview'>['language'];
+  greeting: string;
+  /** Null: that which is stored. */
+  accent: string | null;
+}
+
+/** A page of the portal as a customer would see it: the service's own, in a frame that leads nowhere. */
+export function PortalPreview({ language, greeting, accent }: PreviewProps) {
+  const { t } = useTranslation();
+  const [customerId, setCustomerId] = useState<string | null>(null);
+  const shown = useSettled({ language, greeting, accent: accent ?? undefined });
+  return (
+    <section className={`${styles['form']} ${styles['wide']}`} aria-label={t('setUp.preview')}>
+      <CustomerPicker label={t('setUp.portalPreview')} value={customerId} onChoose={setCustomerId} />
+      {customerId !== null && (
+        <div inert>
+          <iframe
+            className={setUp['framed']}
+            title={t('setUp.preview')}
+            sandbox=""
+            src={addressOf({ customerId, ...shown })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** An empty greeting says that there is none, where none at all would mean the one that is stored. */
+const addressOf = ({ greeting, ...query }: { customerId: string; greeting: string }) =>
+  `${urlOf('/v1/internal/portal_settings/preview', { query })}&greeting=${encodeURIComponent(greeting)}`;

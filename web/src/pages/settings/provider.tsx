@@ -1,0 +1,125 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { read, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Confirm } from './confirm.tsx';
+import { Secret, SettingsForm } from './parts.tsx';
+import styles from './settings.module.css';
+
+const PROVIDER = '/v1/internal/sign-in-provider';
+type Facts = Schema<'SignInProvider'>;
+
+/** The provider through which people may sign in; its secret is written and never read. */
+export function Provider() {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('member.edit');
+  const { data, error, refetch } = useQuery({ ...read(PROVIDER, {}), retry: false });
+  // None is what most organizations have.
+  const isNone = error?.status === 404;
+  if (data === undefined && error !== null && !isNone)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined && error === null) return <Skeleton />;
+  const provider = isNone ? null : (data ?? null);
+  return (
+    <>
+      {provider === null && <p className={styles['hint']}>{t('setUp.noProvider')}</p>}
+      {(mayEdit || provider !== null) && (
+        <ProviderForm key={provider?.issuer ?? ''} {...{ provider, mayEdit }} />
+      )}
+      {provider !== null && (
+        <div className={styles['form']}>
+          <Secret title={t('setUp.redirectUri')} value={provider.redirectUri} />
+          {mayEdit && <End {...{ provider }} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function ProviderForm({ provider, mayEdit }: { provider: Facts | null; mayEdit: boolean }) {
+  const { t } = useTranslation();
+  const change = useVersion(provider?.version ?? 0);
+  const form = useForm({
+    initialValues: {
+      issuer: provider?.issuer ?? '',
+      clientId: provider?.clientId ?? '',
+      clientSecret: '',
+    },
+  });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ issuer, clientId, clientSecret }) => {
+    const body = { issuer: issuer.trim(), clientId: clientId.trim(), clientSecret };
+    const saved = await (provider === null
+      ? call('put', PROVIDER, { body })
+      : change(
+          (version) => call('put', PROVIDER, { body: { ...body, version } }),
+          () => call('get', PROVIDER, {}),
+        ));
+    const values = { issuer: saved.issuer, clientId: saved.clientId, clientSecret: '' };
+    form.setValues(values);
+    form.resetDirty(values);
+    await refresh([PROVIDER]);
+    tellDone(t('common.saved'));
+  });
+  return (
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      <TextInput
+        label={t('setUp.issuer')}
+        description={t('setUp.issuerHint')}
+        required
+        readOnly={!mayEdit}
+        {...form.getInputProps('issuer')}
+      />
+      <TextInput
+        label={t('setUp.clientId')}
+        required
+        readOnly={!mayEdit}
+        {...form.getInputProps('clientId')}
+      />
+      {mayEdit && (
+        <PasswordInput
+          label={t('setUp.clientSecret')}
+          description={t('setUp.clientSecretHint')}
+          autoComplete="off"
+          required
+          {...form.getInputProps('clientSecret')}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function End({ provider: { issuer } }: { provider: Facts }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const end = useWrite(() => call('delete', PROVIDER, {}), {
+    refreshes: [PROVIDER],
+    tell: () => ({ text: t('setUp.providerEnded') }),
+  });
+  return (
+    <>
+      <div className={styles['buttons']}>
+        <Button variant="subtle" color="gray" onClick={() => setAsked(true)}>
+          {t('setUp.endProvider')}
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsked}
+        title={t('setUp.endProvider')}
+        text={t('setUp.endProviderText', { issuer })}
+        onClose={() => setAsked(false)}
+        onConfirm={() => end.mutate(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { call, isProblem } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { SettingsForm } from './parts.tsx';
+import setUp from './set-up.module.css';
+
+const SETTINGS = '/v1/internal/organization/settings';
+type Settings = Schema<'OrganizationSettings'>;
+/** Rates as they are typed, by currency. */
+interface Values {
+  rates: Record<string, string>;
+}
+
+/** What one unit of other currencies is worth: all of them are saved together. */
+export function Rates({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('organization.edit');
+  const change = useVersion(settings.version);
+  const form = useForm<Values>({ initialValues: valuesOf(settings) });
+  const { rates } = form.values;
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const stated = Object.entries(values.rates).map(([currency, rate]) => ({
+      ...{ currency, rate: rate.trim().replace(',', '.') },
+    }));
+    const saved = await change(
+      (version) => call('put', SETTINGS, { body: { rates: stated, version } }),
+      () => call('get', SETTINGS, {}),
+    ).catch((error: unknown) => {
+      if (isProblem(error)) form.setErrors(errorsOf(error.fields, stated));
+      throw error;
+    });
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([SETTINGS, '/v1/organization', '/v1/internal/customers', '/v1/internal/figures']);
+    tellDone(t('common.saved'));
+  });
+  const without = (currency: string) =>
+    Object.fromEntries(Object.entries(rates).filter(([one]) => one !== currency));
+  return (
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      {Object.keys(rates).length === 0 && <p>{t('setUp.noRates')}</p>}
+      {Object.entries(rates).map(([currency, rate]) => (
+        <div key={currency} className={setUp['beside']}>
+          <TextInput
+            label={t('setUp.rateOf', { currency, own: settings.currency })}
+            inputMode="decimal"
+            required
+            readOnly={!mayEdit}
+            value={rate}
+            error={form.errors[currency]}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue('rates', { ...rates, [currency]: currentTarget.value })
+            }
+          />
+          {mayEdit && (
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={t('setUp.removeRate', { currency })}
+              onClick={() => form.setFieldValue('rates', without(currency))}
+            >
+              <X size={15} aria-hidden />
+            </Button>
+          )}
+        </div>
+      ))}
+      {mayEdit && (
+        <NewRate
+          taken={[settings.currency, ...Object.keys(rates)]}
+          onAdd={(currency) => form.setFieldValue('rates', { ...rates, [currency]: '' })}
+        />
+      )}
+    </SettingsForm>
+  );
+}
+
+function NewRate({ taken, onAdd }: { taken: readonly string[]; onAdd: (currency: string) => void }) {
+  const { t } = useTranslation();
+  const [currency, setCurrency] = useState('');
+  const code = currency.trim().toUpperCase();
+  const add = () => {
+    onAdd(code);
+    setCurrency('');
+  };
+  return (
+    <div className={setUp['beside']}>
+      <TextInput
+        label={t('setUp.newCurrency')}
+        maxLength={3}
+        value={currency}
+        onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        leftSection={<Plus size={15} aria-hidden />}
+        disabled={!/^[A-Z]{3}$/.test(code) || taken.includes(code)}
+        onClick={add}
+      >
+        {t('setUp.addRate')}
+      </Button>
+    </div>
+  );
+}
+
+const valuesOf = ({ rates }: Settings): Values => ({
+  rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])),
+});
+
+/** What the server says of a rate, by its currency: of its form it is told by its place, of its worth by its currency. */
+function errorsOf(
+  fields: readonly { field: string; error: string }[],
+  stated: readonly { currency: string }[],
+): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap(({ field, error }) => {
+      const [, place = '', code = ''] = /^rates(?:\[(\d+)\]\.\w+|\.([A-Z]{3}))$/.exec(field) ?? [];
+      const currency = code === '' ? stated[Number(place)]?.currency : code;
+      return place === '' && code === '' ? [] : currency === undefined ? [] : [[currency, error]];
+    }),
+  );
+}

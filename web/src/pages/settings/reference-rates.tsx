@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Day } from '../../parts/day.tsx';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import setUp from './set-up.module.css';
+import styles from './settings.module.css';
+
+const SETTINGS = '/v1/internal/late_fee_settings';
+type Settings = Schema<'LateFeeSettings'>;
+
+/** Rates of half-years: those that are built in, and those that are stated here and go before them. */
+export function ReferenceRates({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('late-fee-settings.edit');
+  const { referenceRates, version } = settings;
+  const stated = new Set(referenceRates.map(({ from }) => from));
+  const all = [
+    ...referenceRates.map((one) => ({ ...one, isStated: true })),
+    ...settings.builtInRates
+      .filter(({ from }) => !stated.has(from))
+      .map((one) => ({ ...one, isStated: false })),
+  ].sort((a, b) => b.from.localeCompare(a.from));
+  const remove = useWrite(
+    (from: string) => {
+      const left = referenceRates.filter((one) => one.from !== from);
+      return call('put', SETTINGS, { body: { referenceRates: left, version } });
+    },
+    { refreshes: [SETTINGS], tell: () => ({ text: t('common.saved') }) },
+  );
+  return (
+    <>
+      {mayEdit && <NewRate {...{ settings }} />}
+      <ul className={styles['rows']}>
+        {all.map(({ from, rate, isStated }) => (
+          <li key={from}>
+            <span>
+              <strong>{rate} %</strong> · <Day on={from} /> · {t(isStated ? 'setUp.stated' : 'setUp.builtIn')}
+            </span>
+            {isStated && mayEdit && (
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`${t('settings.remove')} ${from}`}
+                onClick={() => remove.mutate(from)}
+              >
+                <X size={15} aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NewRate({ settings: { referenceRates, version } }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const file = useRef<HTMLInputElement>(null);
+  const form = useForm({ initialValues: { from: '', rate: '' } });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ from, rate }) => {
+    const others = referenceRates.filter((one) => one.from !== from);
+    const stated = [...others, { from, rate: rate.trim().replace(',', '.') }];
+    await call('put', SETTINGS, { body: { referenceRates: stated, version } });
+    form.reset();
+    await refresh([SETTINGS]);
+    tellDone(t('common.saved'));
+  });
+  const load = useWrite(
+    async (chosen: File) => call('post', `${SETTINGS}/load_rates`, { body: { csv: await chosen.text() } }),
+    {
+      refreshes: [SETTINGS],
+      tell: ({ changed }) => ({ text: t('setUp.ratesLoaded', { count: changed.length }) }),
+    },
+  );
+  const choose = (chosen: File | undefined) => {
+    if (chosen !== undefined) load.mutate(chosen);
+    if (file.current !== null) file.current.value = '';
+  };
+  return (
+    <form className={`${styles['form']} ${styles['wide']}`} onSubmit={onSubmit}>
+      <ProblemLine problem={problem} />
+      <div className={setUp['beside']}>
+        <TextInput type="date" label={t('setUp.halfYear')} required {...form.getInputProps('from')} />
+        <TextInput
+          label={t('setUp.ratePercent')}
+          inputMode="decimal"
+          required
+          {...form.getInputProps('rate')}
+        />
+        <Button type="submit" variant="default" loading={isSending}>
+          {t('setUp.addReference')}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          className="sr-only"
+          accept=".csv,text/csv"
+          aria-label={t('setUp.loadRates')}
+          tabIndex={-1}
+          onChange={({ currentTarget: { files } }) => choose(files?.[0])}
+        />
+        <Button variant="default" loading={load.isPending} onClick={() => file.current?.click()}>
+          {t('setUp.loadRates')}
+        </Button>
+      </div>
+    </form>
+  );
+}

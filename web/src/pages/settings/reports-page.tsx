@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { read, readRows } from '../../api/read.ts';
+import { Moment } from '../../parts/day.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { nameOfPerson } from '../../records/customer/columns.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import { ReportForm } from './report-form.tsx';
+import styles from './settings.module.css';
+
+const SCHEDULE = '/v1/internal/report/schedule';
+const MAILS = '/v1/internal/report/mails';
+
+/** When and to whom the report of receivables is sent, and what was. */
+export function ReportsSettings() {
+  return (
+    <Allowed needs="report.read">
+      <Reports />
+    </Allowed>
+  );
+}
+
+function Reports() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const query = useQuery(read(SCHEDULE, {}));
+  const send = useWrite(() => call('post', '/v1/internal/report/send', { body: {} }), {
+    refreshes: [MAILS],
+    tell: ({ recipients }) => ({ text: t('setUp.reportQueued', { count: recipients }) }),
+  });
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.reports')} hint={t('setUp.reportHint')}>
+        {may('report.edit') && (query.data?.recipients.length ?? 0) > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Send size={15} aria-hidden />}
+            loading={send.isPending}
+            onClick={() => send.mutate(undefined)}
+          >
+            {t('setUp.sendNow')}
+          </Button>
+        )}
+      </SettingsHead>
+      <Loaded {...{ query }}>
+        {(schedule) => (
+          <>
+            <p className={styles['hint']}>
+              {schedule.nextAt === null ? (
+                t('setUp.noNextReport')
+              ) : (
+                <>
+                  {t('setUp.nextReport')}: <Moment at={schedule.nextAt} withTime />
+                </>
+              )}
+            </p>
+            <ReportForm {...{ schedule }} />
+          </>
+        )}
+      </Loaded>
+      <SentReports />
+    </article>
+  );
+}
+
+function SentReports() {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(readRows(MAILS, { limit: 25 }));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('setUp.sentReports')}</h2>
+      <Loaded {...{ query }}>
+        {({ pages }) => {
+          const mails = pages.flatMap(({ items }) => items);
+          if (mails.length === 0) return <p className={styles['hint']}>{t('setUp.noReports')}</p>;
+          return (
+            <ul className={styles['rows']}>
+              {mails.map(({ id, user, state, dueAt, error }) => (
+                <li key={id}>
+                  <span className={styles['what']}>
+                    <strong>{nameOfPerson(user)}</strong>
+                    <span>
+                      {t(`setUp.reportStates.${state}`)} · <Moment at={dueAt} withTime />
+                    </span>
+                    {error !== null && <span>{error}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('settings.older')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConicalOff } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { organizationQuery } from '../../api/me.ts';
+import { queries, read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { Moment } from '../../parts/day.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Confirm } from './confirm.tsx';
+import { Allowed, Loaded, SettingsHead } from './parts.tsx';
+import setUp from './set-up.module.css';
+import styles from './settings.module.css';
+
+const CLOCK = '/v1/test_clock';
+/** How often it is asked for while time passes. */
+const LOOK_MILLIS = 1000;
+const MAX_DAYS = 400;
+
+/** The time of a sandbox, and its emptying. */
+export function SandboxSettings() {
+  return (
+    <Allowed needs="test-clock.edit">
+      <Sandbox />
+    </Allowed>
+  );
+}
+
+function Sandbox() {
+  const { t } = useTranslation();
+  const query = useQuery(organizationQuery());
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.sandbox')} />
+      <Loaded {...{ query }}>
+        {({ sandbox }) =>
+          sandbox ? (
+            <>
+              <p className={styles['hint']}>{t('setUp.sandboxHint')}</p>
+              <Clock />
+            </>
+          ) : (
+            <Empty sign={FlaskConicalOff} title={t('setUp.noSandbox')} text={t('setUp.noSandboxText')} />
+          )
+        }
+      </Loaded>
+    </article>
+  );
+}
+
+function Clock() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    ...read(CLOCK, {}),
+    refetchInterval: ({ state }) => (state.data?.status === 'ADVANCING' ? LOOK_MILLIS : false),
+  });
+  return (
+    <Loaded {...{ query }}>
+      {(clock) => (
+        <>
+          <section className={styles['section']}>
+            <h2>{t('setUp.itsTime')}</h2>
+            <p>
+              <Moment at={clock.now} withTime />
+            </p>
+            {clock.advancingTo !== null && (
+              <p className={setUp['notice']} role="status">
+                {t('setUp.advancing', { to: clock.advancingTo.slice(0, 10) })}
+              </p>
+            )}
+          </section>
+          <Advance {...{ clock }} />
+          <Reset {...{ clock }} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Whatever was read may be another in another time. */
+const forgetAll = () => queries.invalidateQueries();
+
+function Advance({ clock }: { clock: Schema<'TestClock'> }) {
+  const { t } = useTranslation();
+  const [days, setDays] = useState('7');
+  const advance = useWrite(
+    async (count: number) => {
+      const began = await call('post', `${CLOCK}/advance`, { body: { days: count } });
+      await forgetAll();
+      return began;
+    },
+    { refreshes: [CLOCK] },
+  );
+  const count = Number(days);
+  const isPossible = Number.isInteger(count) && count >= 1 && count <= MAX_DAYS;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('setUp.advance')}</h2>
+      <p className={styles['hint']}>{t('setUp.advanceHint')}</p>
+      <div className={styles['form']}>
+        <div className={setUp['beside']}>
+          <TextInput
+            label={t('setUp.days')}
+            type="number"
+            min={1}
+            max={MAX_DAYS}
+            value={days}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            loading={advance.isPending}
+            disabled={!isPossible || clock.status === 'ADVANCING'}
+            onClick={() => advance.mutate(count)}
+          >
+            {t('setUp.advanceBy', { days: count })}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Reset({ clock }: { clock: Schema<'TestClock'> }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const reset = useWrite(
+    async () => {
+      await call('post', `${CLOCK}/reset`, {});
+      await forgetAll();
+    },
+    { refreshes: [CLOCK], tell: () => ({ text: t('setUp.resetDone') }) },
+  );
+  return (
+    <section className={styles['section']}>
+      <h2>{t('setUp.reset')}</h2>
+      <p className={styles['hint']}>{t('setUp.resetText')}</p>
+      <div className={styles['buttons']}>
+        <Button
+          variant="default"
+          loading={reset.isPending}
+          disabled={clock.status === 'ADVANCING'}
+          onClick={() => setAsked(true)}
+        >
+          {t('setUp.reset')} …
+        </Button>
+      </div>
+      <Confirm
+        isOpen={isAsked}
+        title={t('setUp.reset')}
+        text={t('setUp.resetText')}
+        onClose={() => setAsked(false)}
+        onConfirm={() => reset.mutate(undefined)}
+      />
+    </section>
+  );
+}

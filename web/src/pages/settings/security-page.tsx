@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { read, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Allowed, Loaded, SettingsForm, SettingsHead } from './parts.tsx';
+import { Provider } from './provider.tsx';
+import styles from './settings.module.css';
+
+const KEEPING = '/v1/internal/audit/settings';
+
+/** How people sign in beside passwords, and how long what they did is kept. */
+export function SecuritySettings() {
+  return (
+    <Allowed needs="member.read">
+      <Security />
+    </Allowed>
+  );
+}
+
+function Security() {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    <article className={styles['page']}>
+      <SettingsHead title={t('settings.pages.security')} hint={t('setUp.securityHint')} />
+      <section className={styles['section']}>
+        <h2>{t('setUp.provider')}</h2>
+        <p className={styles['hint']}>{t('setUp.providerHint')}</p>
+        <Provider />
+      </section>
+      {may('audit.read') && (
+        <section className={styles['section']}>
+          <h2>{t('setUp.retention')}</h2>
+          <Retention />
+        </section>
+      )}
+    </article>
+  );
+}
+
+function Retention() {
+  const query = useQuery(read(KEEPING, {}));
+  return <Loaded {...{ query }}>{(settings) => <RetentionForm {...{ settings }} />}</Loaded>;
+}
+
+function RetentionForm({ settings }: { settings: Schema<'AuditSettings'> }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('audit.keep');
+  const change = useVersion(settings.version);
+  const form = useForm({ initialValues: valuesOf(settings) });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ keepDays }) => {
+    const days = keepDays.trim() === '' ? null : Number(keepDays);
+    const saved = await change(
+      (version) => call('put', KEEPING, { body: { keepDays: days, version } }),
+      () => call('get', KEEPING, {}),
+    );
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([KEEPING]);
+    tellDone(t('common.saved'));
+  });
+  return (
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      <TextInput
+        label={t('setUp.keepDays')}
+        description={t('setUp.keepHint')}
+        inputMode="numeric"
+        readOnly={!mayEdit}
+        {...form.getInputProps('keepDays')}
+      />
+    </SettingsForm>
+  );
+}
+
+const valuesOf = ({ keepDays }: Schema<'AuditSettings'>) => ({
+  keepDays: keepDays === null ? '' : String(keepDays),
+});

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { call } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import { refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useVersion } from '../../parts/use-version.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { hintBelow, SettingsForm, typedOrNull } from './parts.tsx';
+import styles from './settings.module.css';
+
+const SETTINGS = '/v1/internal/dunning_settings';
+type Settings = Schema<'DunningSettings'>;
+
+/** In whose name reminders are sent, and whether to debtors at all. */
+export function SenderForm({ settings }: { settings: Settings }) {
+  const { t } = useTranslation();
+  const mayEdit = useMay()('dunning-plan.edit');
+  const change = useVersion(settings.version);
+  const form = useForm({ initialValues: valuesOf(settings) });
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    const body = {
+      senderName: typedOrNull(values.senderName),
+      senderAddress: typedOrNull(values.senderAddress),
+      testAddress: typedOrNull(values.testAddress),
+    };
+    const saved = await change(
+      (version) => call('put', SETTINGS, { body: { ...body, version } }),
+      () => call('get', SETTINGS, {}),
+    );
+    form.setValues(valuesOf(saved));
+    form.resetDirty(valuesOf(saved));
+    await refresh([SETTINGS, '/v1/internal/mail_setup']);
+    tellDone(t('common.saved'));
+  });
+  return (
+    <SettingsForm {...{ onSubmit, problem, isSending, mayEdit }} isDirty={form.isDirty()}>
+      <div className={styles['pair']}>
+        <TextInput label={t('setUp.senderName')} readOnly={!mayEdit} {...form.getInputProps('senderName')} />
+        <TextInput
+          label={t('setUp.senderAddress')}
+          description={t('setUp.senderAddressHint')}
+          {...hintBelow}
+          readOnly={!mayEdit}
+          {...form.getInputProps('senderAddress')}
+        />
+      </div>
+      <TextInput
+        label={t('setUp.testAddress')}
+        description={t('setUp.testAddressHint')}
+        readOnly={!mayEdit}
+        {...form.getInputProps('testAddress')}
+      />
+    </SettingsForm>
+  );
+}
+
+const valuesOf = ({ senderName, senderAddress, testAddress }: Settings) => ({
+  senderName: senderName ?? '',
+  senderAddress: senderAddress ?? '',
+  testAddress: testAddress ?? '',
+});

@@ -1,0 +1,80 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { chooseOrganization } from '../api/organization.ts';
+import { queries } from '../api/read.ts';
+import { sessionQuery, settleOrganization } from '../api/session.ts';
+import { FailedPage, NotFoundPage } from '../pages/not-found/page.tsx';
+import { ShellPage } from '../pages/shell/page.tsx';
+
+/** What stands behind the question mark is texts; what they mean, each page says. */
+export const texts = (search: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
+
+/** All that there is. */
+export const root = createRootRoute({
+  validateSearch: texts,
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailedPage,
+});
+
+/** Pages for people who have not signed in, or have not said for whom they work. */
+export const outside = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    component: lazyRouteComponent(() => import('../pages/sign-in/page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in/organization',
+    component: lazyRouteComponent(
+      () => import('../pages/choose-organization/page.tsx'),
+      'ChooseOrganizationPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in/provider',
+    component: lazyRouteComponent(() => import('../pages/provider-return/page.tsx'), 'ProviderReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('../pages/invitation/page.tsx'), 'InvitationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/forgotten-password',
+    component: lazyRouteComponent(
+      () => import('../pages/forgotten-password/page.tsx'),
+      'ForgottenPasswordPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('../pages/reset-password/page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verify-email',
+    component: lazyRouteComponent(() => import('../pages/verify-email/page.tsx'), 'VerifyEmailPage'),
+  }),
+];
+
+/** All others: within the shell, for who is signed in and works for an organization. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ location, search }) => {
+    const session = await queries.ensureQueryData(sessionQuery);
+    if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
+    // A link may name the organization that it is about.
+    const { organization: named } = search;
+    if (session.organizations.some(({ organizationId }) => organizationId === named))
+      chooseOrganization(String(named));
+    if (settleOrganization(session) === null)
+      throw redirect({ to: '/sign-in/organization', search: { back: location.href } });
+  },
+  component: ShellPage,
+});

@@ -55,15 +55,18 @@ const both = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
 const planned = object(
   {
     on: day(),
-    step: object({
-      key: Type.String(),
-      name: Type.String(),
-      type: words(ACTION_TYPES, { title: 'ActionType' }),
-    }),
+    step: object(
+      {
+        key: Type.String(),
+        name: Type.String(),
+        type: words(ACTION_TYPES, { title: 'ActionType' }),
+      },
+      { title: 'ForeseenStep' },
+    ),
     automatic: Type.Boolean(),
     countInvoices: count(),
   },
-  { title: 'PlannedReminder' },
+  { title: 'ForeseenReminder' },
 );
 export type PlannedReminder = Static<typeof planned>;
 

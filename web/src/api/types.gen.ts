@@ -2476,7 +2476,7 @@ export interface paths {
         put?: never;
         /**
          * What dunning would do day by day, and what a change of a plan would change
-         * @description A dry run of the customers whom a plan concerns, counted and summed up by day and step: as it is (`before`), and as it would be if the plan were active, said something else (`plan`) or were the default. Nothing is written.
+         * @description A dry run of the customers whom a plan concerns, counted and summed up by day and step: by the plan as it is (`before`), and as it would be if it said something else (`plan`) or were the default. A plan that is not active counts as if it were. Nothing is written.
          */
         post: operations["getDunningCalendar"];
         delete?: never;
@@ -9442,14 +9442,14 @@ export interface components {
             amount: number | null;
         };
         DunningTotal: {
-            /** @description As it is; null where nothing is assumed */
+            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
             before: components["schemas"]["DunningSums"] | null;
             after: components["schemas"]["DunningSums"];
         };
         DunningDay: {
             /** Format: date */
             on: string;
-            /** @description As it is; null where nothing is assumed */
+            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
             before: components["schemas"]["DunningSums"] | null;
             after: components["schemas"]["DunningSums"];
         };

@@ -67,17 +67,15 @@ export function CalendarPart(props: CalendarProps) {
       {data !== undefined && (
         <div className={foreseen['foreseen']}>
           <Month calendar={data} open={state.open} onOpen={state.setOpen} />
-          <div>
-            <Section title={t('plans.inAll')}>
-              <Totals calendar={data} />
-            </Section>
-            {data.changed !== null && (
-              <Section title={t('plans.whatChanges')}>
-                <ChangedCustomers changed={data.changed} />
-              </Section>
-            )}
-          </div>
+          <Section title={t('plans.inAll')}>
+            <Totals calendar={data} />
+          </Section>
         </div>
+      )}
+      {data !== undefined && data.changed !== null && (
+        <Section title={t('plans.whatChanges')}>
+          <ChangedCustomers changed={data.changed} />
+        </Section>
       )}
       {state.open !== undefined && (
         <div className={foreseen['overlay']}>
@@ -101,11 +99,13 @@ export function Effect(props: CalendarProps) {
       {data !== undefined && (
         <div className={foreseen['effect']} aria-live="polite">
           <Totals calendar={data} />
-          {data.changed !== null && (
-            <div>
+          <div>
+            {data.changed === null ? (
+              <p className={styles['quiet']}>{t('plans.changeToSee')}</p>
+            ) : (
               <ChangedCustomers changed={data.changed} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
       )}
     </Section>

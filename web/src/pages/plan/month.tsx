@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/types.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { amountText } from '../../parts/amount.tsx';
 import { dayText } from '../../parts/day.tsx';
 import { dayAfter } from '../../parts/today.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -106,7 +106,7 @@ function Cell({ day: { on, before, after }, calendar, isFirst, isOpen, onOpen }:
     >
       <time dateTime={on}>{number}</time>
       <strong>{t('plans.countReminders', { count: after.reminders })}</strong>
-      {after.amount !== null && <Amount value={after.amount} currency={calendar.currency} quietZero />}
+      {after.amount !== null && <span>{amountText(after.amount, calendar.currency, i18n.language)}</span>}
       {isOther && <span className={foreseen['was']}>{t('plans.was', { count: before.reminders })}</span>}
     </button>
   );

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Waypoints } from 'lucide-react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Bar } from '../../parts/bar.tsx';
 import { Day } from '../../parts/day.tsx';
+import { Empty } from '../../parts/empty.tsx';
 import type { ListState } from '../../parts/list/state.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -31,6 +33,7 @@ export function Results({ planId, state }: { planId: string; state: ListState })
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
+  const isEmpty = data.steps.every(({ reminders }) => reminders === 0);
   return (
     <section className={styles['results']}>
       <div className={versions['versionHead']}>
@@ -47,7 +50,10 @@ export function Results({ planId, state }: { planId: string; state: ListState })
       <p className={styles['hint']}>
         <Day on={data.from} /> – <Day on={data.to} />. {t('plans.results.hint', { count: data.within })}
       </p>
-      <div className={styles['scroll']}>
+      {isEmpty && (
+        <Empty sign={Waypoints} title={t('plans.results.emptyTitle')} text={t('plans.results.emptyText')} />
+      )}
+      <div className={styles['scroll']} hidden={isEmpty}>
         <table className={styles['table']}>
           <thead>
             <tr>
@@ -96,9 +102,9 @@ function Result({ step, currency }: { step: Schema<'StepResult'>; currency: stri
   return (
     <tr>
       <th scope="row">
-        {name}{' '}
-        <span className={styles['quiet']}>
-          <ActionKind {...{ type }} /> {dayOfStep(day, t)}
+        {name}
+        <span className={styles['under']}>
+          <ActionKind {...{ type }} /> · {dayOfStep(day, t)}
         </span>
       </th>
       <td>{number(step.reminders)}</td>

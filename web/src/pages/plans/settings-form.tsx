@@ -109,8 +109,10 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
         {form.errors['weekdays'] !== undefined && (
           <p className={styles['error']}>{form.errors['weekdays']}</p>
         )}
-        {day('minDaysBetweenContacts')}
-        {day('maxContactsPerWeek')}
+        <div className={styles['pair']}>
+          {day('minDaysBetweenContacts')}
+          {day('maxContactsPerWeek')}
+        </div>
         <Checkbox
           label={t('plans.hours.courtesiesCount')}
           {...form.getInputProps('courtesiesCount', { type: 'checkbox' })}

@@ -18,10 +18,7 @@ export const plans = {
   },
   entity: 'Folgt',
   entities: { CUSTOMER: 'dem Kunden', INVOICE: 'jeder Rechnung' },
-  entityHints: {
-    CUSTOMER: 'Dem Kunden: ein Kontakt für alle Rechnungen',
-    INVOICE: 'Jeder Rechnung für sich',
-  },
+  entityHints: { CUSTOMER: 'Ein Kontakt für alle Rechnungen', INVOICE: 'Jede Rechnung für sich' },
   takeover: 'Eine schon überfällige Rechnung beginnt',
   takeovers: {
     CONTEXTUAL: 'beim Schritt ihres Alters',
@@ -125,6 +122,7 @@ export const plans = {
     customers: 'Kunden',
     amount: 'Über',
   },
+  changeToSee: 'Ändern Sie einen Schritt, um zu sehen, was anders wäre, neben dem, was ist.',
   nothingChanges: 'Nichts wäre anders als jetzt.',
   changedCustomers_one: 'Für {{count}} Kunden ist etwas anders:',
   changedCustomers_other: 'Für {{count}} Kunden ist etwas anders:',
@@ -161,6 +159,8 @@ export const plans = {
     share: 'Anteil',
     amountPaid: 'Eingegangen',
     amount: 'Von',
+    emptyTitle: 'Nichts wurde gesendet oder erledigt',
+    emptyText: 'In dieser Zeit wurde kein Schritt dieses Plans ausgeführt.',
     newest: 'Von jedem Schritt sind die neuesten 5.000 gezählt.',
   },
   settings: 'Wann Mahnungen gesendet werden',

@@ -15,10 +15,7 @@ export const plans = {
   modeHints: { AUTOMATIC: 'Automatic steps by themselves', MANUAL: 'Every step by people' },
   entity: 'Follows',
   entities: { CUSTOMER: 'the customer', INVOICE: 'each invoice' },
-  entityHints: {
-    CUSTOMER: 'The customer: one contact for all invoices',
-    INVOICE: 'Each invoice for itself',
-  },
+  entityHints: { CUSTOMER: 'One contact for all invoices', INVOICE: 'Each invoice for itself' },
   takeover: 'An invoice that is late already begins',
   takeovers: {
     CONTEXTUAL: 'at the step of its age',
@@ -121,6 +118,7 @@ export const plans = {
     customers: 'Customers',
     amount: 'About',
   },
+  changeToSee: 'Change a step to see what would be other, beside what is now.',
   nothingChanges: 'Nothing would be other than it is.',
   changedCustomers_one: 'For {{count}} customer something is other:',
   changedCustomers_other: 'For {{count}} customers something is other:',
@@ -157,6 +155,8 @@ export const plans = {
     share: 'Share',
     amountPaid: 'Came in',
     amount: 'Of',
+    emptyTitle: 'Nothing was sent or done',
+    emptyText: 'In this time no step of this plan was carried out.',
     newest: 'Of each step the newest 5,000 are counted.',
   },
   settings: 'When reminders are sent',

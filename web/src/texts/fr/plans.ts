@@ -18,10 +18,7 @@ export const plans = {
   },
   entity: 'Suit',
   entities: { CUSTOMER: 'le client', INVOICE: 'chaque facture' },
-  entityHints: {
-    CUSTOMER: 'Le client : un contact pour toutes les factures',
-    INVOICE: 'Chaque facture séparément',
-  },
+  entityHints: { CUSTOMER: 'Un contact pour toutes les factures', INVOICE: 'Chaque facture séparément' },
   takeover: 'Une facture déjà en retard commence',
   takeovers: {
     CONTEXTUAL: 'à l’étape de son âge',
@@ -125,6 +122,7 @@ export const plans = {
     customers: 'Clients',
     amount: 'Montant concerné',
   },
+  changeToSee: 'Modifiez une étape pour voir ce qui changerait, à côté de l’actuel.',
   nothingChanges: 'Rien ne serait différent.',
   changedCustomers_one: 'Pour {{count}} client, quelque chose change :',
   changedCustomers_other: 'Pour {{count}} clients, quelque chose change :',
@@ -161,6 +159,8 @@ export const plans = {
     share: 'Part',
     amountPaid: 'Encaissé',
     amount: 'Sur',
+    emptyTitle: 'Rien n’a été envoyé ni fait',
+    emptyText: 'Dans cette période, aucune étape de ce plan n’a été exécutée.',
     newest: 'De chaque étape, les 5 000 plus récentes sont comptées.',
   },
   settings: 'Quand les relances partent',

@@ -15,14 +15,14 @@ type Request = Pick<Static<typeof DryRunRequest>, 'planId' | 'plan' | 'isDefault
 /** What an organization dunns by if something were so that is not. */
 export interface Assumed {
   settings: DunningSettings;
+  /** What it dunns by now, the plan that is looked at active here too; null: nothing is assumed that it would differ by. */
+  before: DunningSettings | null;
   /** A customer as it is then: its plan may be another one. */
   customerOf(customer: LoadedCustomer): DunnedCustomer;
   /** The plan that is looked at, and the default where it takes its place; null: all plans. */
   planIds: readonly string[] | null;
   /** Custom fields that the plan's conditions name. */
   fieldIds: readonly string[];
-  /** Whether anything is other than it is. */
-  isAnother: boolean;
 }
 
 /**
@@ -40,24 +40,30 @@ export async function assume(
   const plan = await planOf(connection, organizationId, settings, request);
   if (plan === null) {
     if (isDefault) throw invalidField('isDefault', 'needs planId or plan');
-    return { settings, customerOf: (one) => one, planIds: null, fieldIds: [], isAnother: false };
+    return { settings, before: null, customerOf: (one) => one, planIds: null, fieldIds: [] };
   }
   const defaultId = isDefault ? await defaultPlanId(connection, organizationId) : null;
   const isNewDefault = isDefault && defaultId !== plan.id;
-  const isAnother = isNewDefault || request.plan !== undefined || !isActive(settings, plan.id);
+  const stored = settings.plans.get(plan.id);
   return {
-    settings: { ...settings, plans: new Map([...settings.plans, [plan.id, { ...plan, isActive: true }]]) },
+    settings: withPlan(settings, plan),
+    before: isNewDefault || request.plan !== undefined ? withPlan(settings, stored) : null,
     customerOf: (one) =>
       isNewDefault && (one.planFrom === 'DEFAULT' || one.planFrom === 'NONE')
         ? { ...one, planId: plan.id }
         : one,
     planIds: isNewDefault && defaultId !== null ? [plan.id, defaultId] : [plan.id],
-    fieldIds: plan.steps.flatMap(({ conditions }) => conditions.customField?.id ?? []),
-    isAnother,
+    fieldIds: [...plan.steps, ...(stored?.steps ?? [])].flatMap(
+      ({ conditions }) => conditions.customField?.id ?? [],
+    ),
   };
 }
 
-const isActive = ({ plans }: DunningSettings, id: string) => plans.get(id)?.isActive === true;
+/** As if the plan were active. */
+function withPlan(settings: DunningSettings, plan: CurrentPlan | undefined): DunningSettings {
+  if (plan === undefined) return settings;
+  return { ...settings, plans: new Map([...settings.plans, [plan.id, { ...plan, isActive: true }]]) };
+}
 
 async function planOf(
   connection: Connection,

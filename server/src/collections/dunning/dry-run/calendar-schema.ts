@@ -48,7 +48,9 @@ export type DunningSums = Static<typeof sums>;
 
 /** The same as it is and as it would be. */
 const both = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
-  before: nullable(of, { description: 'As it is; null where nothing is assumed' }),
+  before: nullable(of, {
+    description: 'As it is (the plan that is looked at active here too); null where nothing else is assumed',
+  }),
   after: of,
 });
 

@@ -49,9 +49,9 @@ export async function dunningCalendar(
       customerId === undefined
         ? await customersConcerned(connection, organization.id, assumed.planIds, limit + 1)
         : [(await oneCustomer(connection, organization.id, customerId)).id];
-    return { stored, assumed, ids };
+    return { assumed, ids };
   });
-  const run = new Run(basis, { now, until: endOfDay(last, organization.timezone), on });
+  const run = new Run(basis.assumed, { now, until: endOfDay(last, organization.timezone), on });
   const { fieldIds } = basis.assumed;
   const ids = basis.ids.slice(0, limit);
   while (run.customers < ids.length && run.invoices < MAX_INVOICES) {
@@ -70,36 +70,31 @@ export async function dunningCalendar(
   };
 }
 
-interface Basis {
-  stored: DunningSettings;
-  assumed: Assumed;
-}
-
 /** Goes through customers once, as it is and as it would be. */
 class Run {
   customers = 0;
   invoices = 0;
   readonly shown: Shown;
-  readonly #basis: Basis;
+  readonly #assumed: Assumed;
   readonly #span: { now: string; until: string };
   readonly #before: Tally | null;
   readonly #after: Tally;
   readonly #breathe = breathing();
 
-  constructor(basis: Basis, { on, ...span }: { now: string; until: string; on: string | null }) {
-    this.#basis = basis;
+  constructor(assumed: Assumed, { on, ...span }: { now: string; until: string; on: string | null }) {
+    this.#assumed = assumed;
     this.#span = span;
-    this.#before = basis.assumed.isAnother ? new Tally(basis.stored) : null;
-    this.#after = new Tally(basis.assumed.settings);
-    this.shown = new Shown({ on, ...basis });
+    this.#before = assumed.before === null ? null : new Tally(assumed.before);
+    this.#after = new Tally(assumed.settings);
+    this.shown = new Shown({ on, assumed });
   }
 
   async add(customer: LoadedCustomer): Promise<void> {
-    const { stored, assumed } = this.#basis;
+    const { settings, customerOf, before: stored } = this.#assumed;
     this.invoices += customer.invoices.length;
-    const before = this.#before === null ? null : await this.#decisions(customer, stored);
+    const before = stored === null ? null : await this.#decisions(customer, stored);
     if (before !== null) this.#before?.add(customer, before);
-    const after = await this.#decisions(assumed.customerOf(customer), assumed.settings);
+    const after = await this.#decisions(customerOf(customer), settings);
     this.#after.add(customer, after);
     this.shown.add(customer, before, after);
   }
@@ -108,7 +103,7 @@ class Run {
     customer: Parameters<typeof decisionsOf>[0],
     settings: DunningSettings,
   ): Promise<DatedDecision[]> {
-    const { planIds } = this.#basis.assumed;
+    const { planIds } = this.#assumed;
     const decisions = await decisionsOf(customer, settings, this.#span, this.#breathe);
     return planIds === null ? decisions : decisions.filter(({ planId }) => planIds.includes(planId));
   }
@@ -125,11 +120,11 @@ class Run {
 
   /** Of the plans that are looked at: their steps as they would be, and those that would be no more. */
   #steps(): DunningCalendar['steps'] {
-    const { stored, assumed } = this.#basis;
-    const ids = assumed.planIds ?? [...stored.plans.keys()];
+    const { settings, before, planIds } = this.#assumed;
+    const ids = planIds ?? [...settings.plans.keys()];
     return ids.flatMap((planId) => {
-      const now = assumed.settings.plans.get(planId)?.steps ?? [];
-      const gone = (stored.plans.get(planId)?.steps ?? []).filter(
+      const now = settings.plans.get(planId)?.steps ?? [];
+      const gone = (before?.plans.get(planId)?.steps ?? []).filter(
         ({ key }) => !now.some((one) => one.key === key),
       );
       return [...now, ...gone].map(({ key, name }) => ({

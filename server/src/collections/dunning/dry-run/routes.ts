@@ -42,7 +42,7 @@ export function dunningRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'getDunningCalendar',
           summary: 'What dunning would do day by day, and what a change of a plan would change',
           description:
-            'A dry run of the customers whom a plan concerns, counted and summed up by day and step: as it is (`before`), and as it would be if the plan were active, said something else (`plan`) or were the default. Nothing is written.',
+            'A dry run of the customers whom a plan concerns, counted and summed up by day and step: by the plan as it is (`before`), and as it would be if it said something else (`plan`) or were the default. A plan that is not active counts as if it were. Nothing is written.',
           tags: ['Dunning plans'],
           body: named(DunningCalendarRequest),
           response: { 200: named(DunningCalendar), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },

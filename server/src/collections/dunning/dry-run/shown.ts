@@ -21,7 +21,6 @@ interface Of {
 interface Basis {
   /** The day whose reminders are told one by one. */
   on: string | null;
-  stored: DunningSettings;
   assumed: Assumed;
 }
 
@@ -68,7 +67,8 @@ export class Shown {
     queryable: Queryable,
     organizationId: string,
   ): Promise<Pick<DunningCalendar, 'changed' | 'reminders'>> {
-    const { on, stored, assumed } = this.#basis;
+    const { on, assumed } = this.#basis;
+    const { before, settings } = assumed;
     const ids = this.#reminders.map(({ customer }) => customer.id);
     const [customers, invoices] = await allSent([
       customerNames(queryable, organizationId, [...ids, ...this.#changed.map(({ customer }) => customer.id)]),
@@ -80,18 +80,17 @@ export class Shown {
       customers.has(customer.id) &&
       [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));
     const there = this.#reminders.filter(isThere);
-    const items = (side: 'before' | 'after', settings: DunningSettings) =>
-      there.flatMap((of) => itemsOf(of[side], of.customer, settings, names));
+    const items = (side: 'before' | 'after', by: DunningSettings) =>
+      there.flatMap((of) => itemsOf(of[side], of.customer, by, names));
     return {
-      changed: assumed.isAnother
-        ? { customers: this.#countChanged, items: this.#changedItems(customers) }
-        : null,
+      changed:
+        before !== null ? { customers: this.#countChanged, items: this.#changedItems(customers) } : null,
       reminders:
         on === null
           ? null
           : {
-              before: assumed.isAnother ? items('before', stored) : null,
-              after: items('after', assumed.settings),
+              before: before === null ? null : items('before', before),
+              after: items('after', settings),
               isWhole: this.#isWhole,
             },
     };

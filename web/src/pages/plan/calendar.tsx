@@ -21,6 +21,8 @@ const DAYS = 60;
 /** After a change it is asked anew once nothing has changed for so long. */
 const CHANGED_MILLIS = 500;
 
+const isDay = (open: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(open ?? '');
+
 interface CalendarProps {
   plan: Plan;
   edit: PlanEdit;
@@ -77,10 +79,10 @@ export function CalendarPart(props: CalendarProps) {
           <ChangedCustomers changed={data.changed} />
         </Section>
       )}
-      {state.open !== undefined && (
+      {isDay(state.open) && (
         <div className={foreseen['overlay']}>
           <Panel label={t('plans.day')} onClose={() => state.setOpen(undefined)}>
-            <DayPanel {...{ body }} on={state.open} />
+            <DayPanel {...{ body }} on={state.open ?? ''} />
           </Panel>
         </div>
       )}

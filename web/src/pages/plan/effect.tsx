@@ -105,7 +105,7 @@ function Side({ title, reminders, others }: { title: string; reminders: Planned;
   const known = new Set(others.map(lineOf));
   return (
     <div>
-      <h4>{title}</h4>
+      <p className={foreseen['side']}>{title}</p>
       {reminders.length === 0 && <p className={styles['quiet']}>{t('plans.noReminders')}</p>}
       <ol>
         {reminders.map((one) => (

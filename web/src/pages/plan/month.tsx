@@ -97,14 +97,11 @@ function Cell({ day: { on, before, after }, calendar, isFirst, isOpen, onOpen }:
       </span>
     );
   return (
-    <button
-      type="button"
-      className={foreseen['cell']}
-      aria-pressed={isOpen}
-      aria-label={`${dayText(on, i18n.language)}: ${t('plans.countReminders', { count: after.reminders })}`}
-      onClick={() => onOpen(on)}
-    >
-      <time dateTime={on}>{number}</time>
+    <button type="button" className={foreseen['cell']} aria-pressed={isOpen} onClick={() => onOpen(on)}>
+      <time dateTime={on}>
+        <span aria-hidden>{number}</span>
+        <span className="sr-only">{dayText(on, i18n.language)}</span>
+      </time>
       <strong>{t('plans.countReminders', { count: after.reminders })}</strong>
       {after.amount !== null && <span>{amountText(after.amount, calendar.currency, i18n.language)}</span>}
       {isOther && <span className={foreseen['was']}>{t('plans.was', { count: before.reminders })}</span>}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
-import { type ListState, useListState } from '../../parts/list/state.ts';
+import { useListState } from '../../parts/list/state.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Plan } from '../../records/plan/draft.ts';
@@ -52,7 +52,7 @@ function PlanParts({ plan }: { plan: Plan }) {
         <span className={styles['quiet']}>{t('plans.version', { version: plan.version })}</span>
         <PlanCommands {...{ plan }} isEdited={edit.isDirty} />
       </header>
-      <Tabs {...{ state, tab }} />
+      <Tabs {...{ tab }} />
       {tab === 'steps' && <Editor {...{ plan, edit, state }} />}
       {tab === 'calendar' && <CalendarPart {...{ plan, edit, state }} />}
       {tab === 'versions' && <Versions {...{ plan, state }} />}
@@ -62,20 +62,15 @@ function PlanParts({ plan }: { plan: Plan }) {
   );
 }
 
-function Tabs({ state, tab }: { state: ListState; tab: string }) {
+function Tabs({ tab }: { tab: string }) {
   const { t } = useTranslation();
   const may = useMay();
   return (
     <nav className={styles['tabs']} aria-label={t('plans.parts')}>
       {TABS.filter((one) => !('needs' in one) || may(one.needs)).map(({ name }) => (
-        <button
-          key={name}
-          type="button"
-          aria-current={tab === name ? 'page' : undefined}
-          onClick={() => state.setFilters({ tab: name })}
-        >
+        <Link key={name} to="." search={{ tab: name }} aria-current={tab === name ? 'page' : undefined}>
           {t(`plans.tabs.${name}`)}
-        </button>
+        </Link>
       ))}
     </nav>
   );

@@ -82,7 +82,7 @@ export function Preview({ step, steps }: PreviewProps) {
 /** Those who owe most first, or those that were searched for. */
 function useCustomers(search: string) {
   const [asked] = useDebouncedValue(search.trim(), CHANGED_MILLIS);
-  const query = { limit: 20, sortBy: 'amountOverdue' as const, sortOrder: 'DESC' as const };
+  const query = { limit: 20, sortBy: 'amountDue' as const, sortOrder: 'DESC' as const };
   const { data } = useQuery({
     ...read('/v1/internal/customers', { query: { ...query, ...(asked === '' ? {} : { search: asked }) } }),
     placeholderData: (before) => before,

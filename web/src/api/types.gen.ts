@@ -7583,7 +7583,7 @@ export interface components {
             on?: string;
             /**
              * @description Customers that are looked at
-             * @default 1000
+             * @default 500
              */
             limit?: number;
         };
@@ -9359,7 +9359,7 @@ export interface components {
             amountPaid: number | null;
             /** @description `amountPaid` of `amount`; null where there is none */
             amountShare: number | null;
-            /** @description Whether these are all of the period, or the newest 5000 */
+            /** @description Whether these are all of the period, or the newest 2000 */
             isWhole: boolean;
         };
         RecipientFields: {

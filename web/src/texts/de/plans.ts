@@ -161,7 +161,7 @@ export const plans = {
     amount: 'Von',
     emptyTitle: 'Nichts wurde gesendet oder erledigt',
     emptyText: 'In dieser Zeit wurde kein Schritt dieses Plans ausgeführt.',
-    newest: 'Von jedem Schritt sind die neuesten 5.000 gezählt.',
+    newest: 'Von jedem Schritt sind die neuesten 2.000 gezählt.',
   },
   settings: 'Wann Mahnungen gesendet werden',
   settingsHint: 'Das gilt für alle Pläne. Was wartet, geht in der nächsten erlaubten Stunde.',

@@ -157,7 +157,7 @@ export const plans = {
     amount: 'Of',
     emptyTitle: 'Nothing was sent or done',
     emptyText: 'In this time no step of this plan was carried out.',
-    newest: 'Of each step the newest 5,000 are counted.',
+    newest: 'Of each step the newest 2,000 are counted.',
   },
   settings: 'When reminders are sent',
   settingsHint: 'These hold for all plans. What waits is sent in the next hour that allows it.',

@@ -161,7 +161,7 @@ export const plans = {
     amount: 'Sur',
     emptyTitle: 'Rien n’a été envoyé ni fait',
     emptyText: 'Dans cette période, aucune étape de ce plan n’a été exécutée.',
-    newest: 'De chaque étape, les 5 000 plus récentes sont comptées.',
+    newest: 'De chaque étape, les 2 000 plus récentes sont comptées.',
   },
   settings: 'Quand les relances partent',
   settingsHint: 'Ceci vaut pour tous les plans. Ce qui attend part à la prochaine heure permise.',

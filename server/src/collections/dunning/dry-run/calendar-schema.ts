@@ -5,6 +5,7 @@ import { assumption, type DryRunItem, day } from './schema.ts';
 
 export const MAX_CALENDAR_DAYS = 92;
 export const MAX_CALENDAR_CUSTOMERS = 1_000;
+export const CALENDAR_CUSTOMERS = 500;
 
 export const DunningCalendarRequest = object(
   {
@@ -16,7 +17,7 @@ export const DunningCalendarRequest = object(
     on: Type.Optional(day({ description: 'A day of which the reminders are told one by one' })),
     limit: Type.Optional(
       Type.Integer({
-        ...{ minimum: 1, maximum: MAX_CALENDAR_CUSTOMERS, default: MAX_CALENDAR_CUSTOMERS },
+        ...{ minimum: 1, maximum: MAX_CALENDAR_CUSTOMERS, default: CALENDAR_CUSTOMERS },
         description: 'Customers that are looked at',
       }),
     ),

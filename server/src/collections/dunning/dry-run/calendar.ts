@@ -8,11 +8,7 @@ import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import type { DatedDecision } from '../../domain/dunning/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { type Assumed, assume } from './assumed.ts';
-import {
-  type DunningCalendar,
-  type DunningCalendarRequest,
-  MAX_CALENDAR_CUSTOMERS,
-} from './calendar-schema.ts';
+import { CALENDAR_CUSTOMERS, type DunningCalendar, type DunningCalendarRequest } from './calendar-schema.ts';
 import { customersConcerned } from './concerned.ts';
 import { decisionsOf } from './items.ts';
 import { oneCustomer } from './names.ts';
@@ -39,7 +35,7 @@ export async function dunningCalendar(
   const today = localDate(now, organization.timezone);
   const days = daysFrom(today, request.days ?? DEFAULT_DAYS);
   const last = days.at(-1) ?? today;
-  const { on = null, limit = MAX_CALENDAR_CUSTOMERS } = request;
+  const { on = null, limit = CALENDAR_CUSTOMERS } = request;
   if (on !== null && !days.includes(on)) throw invalidField('on', `must be between ${today} and ${last}`);
   const basis = await inSnapshot(database, async (connection) => {
     const stored = await loadDunningSettings(connection, organization);

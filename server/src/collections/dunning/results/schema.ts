@@ -5,8 +5,8 @@ import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES } from '../../domain/dunning/pl
 
 /** More customers, or more that waits, than this are not counted. */
 export const MAX_COUNTED = 10_000;
-/** So many tellings of a step are looked at, the newest ones. */
-export const MAX_TOLD = 5_000;
+/** So many tellings of a step are looked at, the newest ones; of those whose days are over as many. */
+export const MAX_TOLD = 2_000;
 export const DEFAULT_WITHIN = 14;
 export const MAX_PERIOD = 366;
 

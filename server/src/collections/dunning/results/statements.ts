@@ -37,30 +37,36 @@ FROM dunning_plans d WHERE d.organization_id = $1 AND d.id = ANY ($2::uuid[])`;
 /** Of a link, the day from which on it counts. */
 const LINKED_ON = 'greatest(l.credit_on, l.debit_on)';
 
+/** Of each step $3 of the plan $2 the newest tellings of invoices up to a day, with the invoices: each looked up by an index. */
+const told = (last: string, max: number, columns: string, own: string) => `
+  SELECT s.key, i.action_id, i.told_on, ${columns}
+  FROM unnest($3::text[]) AS s(key) CROSS JOIN LATERAL (
+    SELECT i.action_id, i.invoice_id, i.told_on FROM action_invoices i
+    WHERE i.organization_id = $1 AND i.plan_id = $2 AND i.step_key = s.key AND i.told_on BETWEEN $4 AND ${last}
+    ORDER BY i.told_on DESC LIMIT ${max}) i
+  ${each('d', 'documents', 'id = i.invoice_id')}
+  WHERE ${own}`;
+
 /**
  * What followed the steps $3 of the plan $2 that invoices were told of with between the days $4 and $5: within $6 days, as of the day $7.
- * Of each step the newest tellings, each looked up by an index.
  * @param own a further condition on the invoices (d)
  */
 export const RESULTS = (own: string) => `
-WITH told AS (
-  SELECT s.key, i.action_id, i.told_on, d.id, d.customer_id, d.currency, d.amount, d.settled_on, d.settled_by_payment,
-    i.told_on + $6::int < $7::date AS is_watched
-  FROM unnest($3::text[]) AS s(key) CROSS JOIN LATERAL (
-    SELECT i.action_id, i.invoice_id, i.told_on FROM action_invoices i
-    WHERE i.organization_id = $1 AND i.plan_id = $2 AND i.step_key = s.key AND i.told_on BETWEEN $4 AND $5
-    ORDER BY i.told_on DESC LIMIT ${MAX_TOLD + 1}) i
-  ${each('d', 'documents', 'id = i.invoice_id')}
-  WHERE ${own}
+WITH told AS (${told('$5::date', MAX_TOLD + 1, 'd.customer_id', own)}
+), ended AS (${told(
+  'least($5::date, $7::date - $6::int - 1)',
+  MAX_TOLD,
+  'd.id, d.currency, d.amount, d.settled_on, d.settled_by_payment',
+  own,
+)}
 ), watched AS (
   SELECT t.key, t.currency, t.settled_by_payment IS TRUE AND t.settled_on BETWEEN t.told_on AND t.told_on + $6::int AS is_paid,
     t.amount - k.before AS amount, k.paid
-  FROM told t CROSS JOIN LATERAL (
+  FROM ended t CROSS JOIN LATERAL (
     SELECT coalesce(sum(l.amount_in_effect) FILTER (WHERE ${LINKED_ON} < t.told_on), 0) AS before,
       coalesce(sum(l.amount_in_effect) FILTER (WHERE ${LINKED_ON} BETWEEN t.told_on AND t.told_on + $6::int
         AND (SELECT c.kind FROM documents c WHERE c.organization_id = $1 AND c.id = l.credit_id) = 'PAYMENT'), 0) AS paid
     FROM links l WHERE l.organization_id = $1 AND l.debit_id = t.id) k
-  WHERE t.is_watched
 ), money AS (
   SELECT key, currency, count(*)::int AS watched, count(*) FILTER (WHERE is_paid)::int AS paid, sum(amount)::text AS amount,
     sum(least(paid, greatest(amount, 0)))::text AS "amountPaid"

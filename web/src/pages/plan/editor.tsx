@@ -53,7 +53,6 @@ export function Editor({ plan, edit, state }: EditorProps) {
               {t('plans.addStep')}
             </Button>
           )}
-          <PlanForm {...{ edit, isFixed }} />
         </div>
         {chosen !== undefined && (
           <StepForm
@@ -67,6 +66,9 @@ export function Editor({ plan, edit, state }: EditorProps) {
           />
         )}
         {chosen !== undefined && may('mail.preview') && <Preview step={chosen} steps={draft.steps} />}
+        <div className={form['all']}>
+          <PlanForm {...{ edit, isFixed }} />
+        </div>
       </div>
       {may('dunning.foresee') && <Effect {...{ plan, edit, state }} />}
     </SectionLevel>

@@ -99,8 +99,10 @@ function Cell({ day: { on, before, after }, calendar, isFirst, isOpen, onOpen }:
   return (
     <button type="button" className={foreseen['cell']} aria-pressed={isOpen} onClick={() => onOpen(on)}>
       <time dateTime={on}>
-        <span aria-hidden>{number}</span>
-        <span className="sr-only">{dayText(on, i18n.language)}</span>
+        <span className={foreseen['short']} aria-hidden>
+          {number}
+        </span>
+        <span className={foreseen['long']}>{dayText(on, i18n.language)}</span>
       </time>
       <strong>{t('plans.countReminders', { count: after.reminders })}</strong>
       {after.amount !== null && <span>{amountText(after.amount, calendar.currency, i18n.language)}</span>}

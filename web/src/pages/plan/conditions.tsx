@@ -6,7 +6,7 @@ import { useTranslation } from '../../texts/index.ts';
 import form from './editor.module.css';
 import { AmountInput, NumberField } from './fields.tsx';
 import styles from './plan.module.css';
-import type { StepFormProps } from './step-form.tsx';
+import type { StepFormProps } from './step-props.ts';
 
 /** For which invoices a step is: all, unless something is stated. */
 export function Conditions({

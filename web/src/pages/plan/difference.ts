@@ -5,7 +5,7 @@ import { amountText } from '../../parts/amount.tsx';
 import { dayOfStep } from '../../records/plan/day-text.ts';
 import { type DraftStep, draftOf, type PlanFacts } from '../../records/plan/draft.ts';
 import { type Translate, useTranslation } from '../../texts/index.ts';
-import { TEMPLATES } from './texts-form.tsx';
+import { TEMPLATES } from './languages.ts';
 
 /** How what a plan says reads. */
 interface Words {

@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { Section } from '../../parts/panel.tsx';
-import { type DraftStep, within } from '../../records/plan/draft.ts';
+import { within } from '../../records/plan/draft.ts';
 import type { TYPE_SIGNS } from '../../records/plan/signs.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Conditions } from './conditions.tsx';
 import form from './editor.module.css';
 import { NumberField } from './fields.tsx';
 import styles from './plan.module.css';
+import type { StepFormProps } from './step-props.ts';
 import { TemplateField } from './template-field.tsx';
 
 const TYPES = [
@@ -19,15 +20,6 @@ const TYPES = [
   'SMS',
   'TASK',
 ] as const satisfies readonly (keyof typeof TYPE_SIGNS)[];
-
-export interface StepFormProps {
-  step: DraftStep;
-  isFixed: boolean;
-  isOnly: boolean;
-  errorOf: (field: string) => string | undefined;
-  onChange: (values: Partial<DraftStep>) => void;
-  onRemove: () => void;
-}
 
 /** What one step does, when, to whom, and for which invoices. */
 export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }: StepFormProps) {
@@ -76,9 +68,8 @@ export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }:
       )}
       {(type === 'EMAIL' || type === 'LETTER') && (
         <TemplateField
-          templateId={step.templateId}
+          {...{ step, isFixed }}
           error={errorOf('templateId')}
-          {...{ isFixed }}
           onChange={(templateId) => onChange({ templateId })}
         />
       )}

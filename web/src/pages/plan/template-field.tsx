@@ -4,20 +4,23 @@ import { useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import { Dialog } from '../../parts/dialog.tsx';
+import type { DraftStep } from '../../records/plan/draft.ts';
 import { useTranslation } from '../../texts/index.ts';
 import form from './editor.module.css';
-import { TEMPLATES, TextsForm } from './texts-form.tsx';
+import { TEMPLATES } from './languages.ts';
+import { TextsForm } from './texts-form.tsx';
 
 interface TemplateFieldProps {
-  templateId: string | null;
+  step: DraftStep;
   isFixed: boolean;
   error: string | undefined;
   onChange: (templateId: string | null) => void;
 }
 
 /** The text of a step: the standard one of its day, or one of the organization's own. */
-export function TemplateField({ templateId, isFixed, error, onChange }: TemplateFieldProps) {
+export function TemplateField({ step, isFixed, error, onChange }: TemplateFieldProps) {
   const { t } = useTranslation();
+  const { templateId } = step;
   const may = useMay();
   const [shown, setShown] = useState<'edit' | 'new' | null>(null);
   const { data } = useQuery(read(TEMPLATES, { query: { limit: 100 } }));
@@ -51,6 +54,7 @@ export function TemplateField({ templateId, isFixed, error, onChange }: Template
         <Dialog title={edited?.name ?? t('plans.newTexts')} onClose={() => setShown(null)} isWide isKept>
           <TextsForm
             template={edited}
+            {...{ step }}
             onClose={() => setShown(null)}
             onDone={(id) => {
               setShown(null);

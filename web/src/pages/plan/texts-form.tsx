@@ -1,24 +1,19 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
 import type { Problem } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useVersion } from '../../parts/use-version.ts';
+import type { DraftStep } from '../../records/plan/draft.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { LANGUAGES, type Language, languageName, TEMPLATES } from './languages.ts';
+import { bodyFor, MailPreview, useCustomers } from './mail-preview.tsx';
 
-export const TEMPLATES = '/v1/internal/mail_templates';
 type Template = Schema<'MailTemplate'>;
-
-/** Languages in which debtors are written to. */
-export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
-export type Language = (typeof LANGUAGES)[number];
-
-export const languageName = (language: Language, locale: string): string =>
-  new Intl.DisplayNames(locale, { type: 'language' }).of(language) ?? language;
-
 type Texts = Partial<Record<Language, { subject: string; body: string }>>;
 const EXAMPLE = '{{ customer.name }}';
 const EMPTY = { subject: '', body: '' };
@@ -32,12 +27,14 @@ const stated = (texts: Texts): Texts =>
 interface TextsFormProps {
   /** Undefined: a new one. */
   template: Template | undefined;
+  /** The step whose text it is to be: shown as its mail would read. */
+  step: DraftStep;
   onDone: (id: string) => void;
   onClose: () => void;
 }
 
 /** A text in each language that the organization writes in. */
-export function TextsForm({ template, onDone, onClose }: TextsFormProps) {
+export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
   const { t, i18n } = useTranslation();
   const change = useVersion(template?.version ?? 0);
   const [name, setName] = useState(template?.name ?? '');
@@ -77,8 +74,6 @@ export function TextsForm({ template, onDone, onClose }: TextsFormProps) {
     setTexts({ ...texts, [language]: { ...own, [part]: text } });
   const onSubmit = (event: React.FormEvent) => {
     event.preventDefault();
-    // It stands within the form of the page, which is not sent with it.
-    event.stopPropagation();
     void send();
   };
   return (
@@ -115,6 +110,28 @@ export function TextsForm({ template, onDone, onClose }: TextsFormProps) {
         error={errorOf('body')}
         onChange={({ currentTarget: { value } }) => set('body', value)}
       />
+      <TextsPreview {...{ step, language }} texts={own} />
     </RecordForm>
   );
+}
+
+interface TextsPreviewProps {
+  step: DraftStep;
+  language: Language;
+  texts: { subject: string; body: string };
+}
+
+/** The text as it is typed, to the customer who owes most. */
+function TextsPreview({ step, language, texts }: TextsPreviewProps) {
+  const may = useMay();
+  const [customer] = useCustomers('');
+  if (
+    customer === undefined ||
+    texts.subject.trim() === '' ||
+    texts.body.trim() === '' ||
+    !may('mail.preview')
+  )
+    return null;
+  const { templateId: _, ...body } = bodyFor({ step, steps: [step], customerId: customer.id, language });
+  return <MailPreview body={{ ...body, texts }} />;
 }

@@ -19,7 +19,9 @@ const DEFAULT_DAYS = 60;
 /** Customers whose facts are held at once. */
 const PAGE = 100;
 /** After so many open invoices no more customers are looked at. */
-const MAX_INVOICES = 20_000;
+const MAX_INVOICES = 10_000;
+/** Whoever owes more invoices is left out: an hour of theirs would hold the thread for too long. */
+const MAX_OF_CUSTOMER = 2_000;
 
 /**
  * What dunning would do day by day from today on if nothing changed, as it is and as it would be if a plan were another one:
@@ -62,7 +64,10 @@ export async function dunningCalendar(
   const named = await inSnapshot(database, (connection) => run.shown.named(connection, organization.id));
   return {
     ...{ today, until: last, currency: organization.currency, ...run.answer(days), ...named },
-    ...{ customers: run.customers, isWhole: run.customers === basis.ids.length },
+    ...{
+      customers: run.customers - run.leftOut,
+      isWhole: run.leftOut === 0 && run.customers === basis.ids.length,
+    },
   };
 }
 
@@ -70,6 +75,7 @@ export async function dunningCalendar(
 class Run {
   customers = 0;
   invoices = 0;
+  leftOut = 0;
   readonly shown: Shown;
   readonly #assumed: Assumed;
   readonly #span: { now: string; until: string };
@@ -87,6 +93,10 @@ class Run {
 
   async add(customer: LoadedCustomer): Promise<void> {
     const { settings, customerOf, before: stored } = this.#assumed;
+    if (customer.invoices.length > MAX_OF_CUSTOMER) {
+      this.leftOut += 1;
+      return;
+    }
     this.invoices += customer.invoices.length;
     const before = stored === null ? null : await this.#decisions(customer, stored);
     if (before !== null) this.#before?.add(customer, before);

@@ -43,6 +43,7 @@ CREATE TABLE action_invoices (
   CONSTRAINT action_invoices_invoice_fk FOREIGN KEY (organization_id, invoice_id) REFERENCES documents(organization_id, id)
 );
 CREATE INDEX action_invoices_invoice_idx ON public.action_invoices USING btree (organization_id, invoice_id);
+CREATE INDEX action_invoices_told_idx ON public.action_invoices USING btree (organization_id, plan_id, step_key, told_on) INCLUDE (action_id, invoice_id) WHERE (told_on IS NOT NULL);
 
 CREATE TABLE actions (
   organization_id      uuid NOT NULL,

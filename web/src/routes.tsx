@@ -85,6 +85,21 @@ const inside = [
     path: '/credit_notes',
     component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/plans',
+    component: lazyRouteComponent(() => import('./pages/plans/page.tsx'), 'PlansPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/plans/settings',
+    component: lazyRouteComponent(() => import('./pages/plans/settings-page.tsx'), 'PlanSettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/plans/$id',
+    component: lazyRouteComponent(() => import('./pages/plan/page.tsx'), 'PlanPage'),
+  }),
 ];
 
 export const router = createRouter({

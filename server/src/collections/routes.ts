@@ -7,6 +7,7 @@ import { invoiceDunningRoutes, invoiceDunningSchemas } from './dunning/choices/i
 import { dunningRoutes, dunningSchemas } from './dunning/dry-run/routes.ts';
 import { dunningPlanEditRoutes, dunningPlanEditSchemas } from './dunning/plans/internal-routes.ts';
 import { dunningPlanRoutes, dunningPlanSchemas } from './dunning/plans/routes.ts';
+import { dunningResultRoutes, dunningResultSchemas } from './dunning/results/routes.ts';
 import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/settings/routes.ts';
 import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
@@ -26,6 +27,7 @@ export const collectionSchemas = [
   ...actionSchemas,
   ...noteSchemas,
   ...dunningPlanEditSchemas,
+  ...dunningResultSchemas,
   ...dunningSettingsSchemas,
   ...customerDunningSchemas,
   ...invoiceDunningSchemas,
@@ -61,6 +63,7 @@ export const internalCollectionRoutes = (context: Context) => [
   disputeRoutes(context),
   writeOffRoutes(context),
   dunningPlanEditRoutes(context),
+  dunningResultRoutes(context),
   dunningSettingsRoutes(context),
   customerDunningRoutes(context),
   invoiceDunningRoutes(context),

@@ -163,7 +163,11 @@ export const BODIES: Record<string, Bodies> = {
   proposeLateFees: (_ref, id) => [{ customerId: id }, { limit: 1 }],
   acceptLateFee: () => [{}],
   rejectLateFee: () => [{ reason: 'Ours' }],
-  previewMail: (_ref, id) => [{ customerId: id }, { customerId: NOBODY, templateId: id }],
+  previewMail: (_ref, id) => [
+    { customerId: id },
+    { customerId: NOBODY, templateId: id },
+    { customerId: id, invoiceId: id, step: { day: 3 } },
+  ],
   updateNote: (ref, id) => [
     { customer: ref },
     { invoice: ref },
@@ -178,11 +182,22 @@ export const BODIES: Record<string, Bodies> = {
   createDunningPlan: (_ref, id) => plansNaming(id, {}),
   replaceDunningPlan: (_ref, id) => plansNaming(id, { version: 1 }),
   setDunningPlanState: () => [{ isActive: false }],
-  dryRunDunning: (_ref, id) => [{ to: SOON, customerId: id }, { to: SOON, planId: id }, { to: SOON }],
+  dryRunDunning: (_ref, id) => [
+    { to: SOON, customerId: id },
+    { to: SOON, planId: id },
+    ...plansNaming(id, {}).map((plan) => ({ to: SOON, plan })),
+    { to: SOON },
+  ],
   changeOrganizationSettings: () => [{ name: 'Ours', rates: [{ currency: 'GBP', rate: '1.17' }] }],
   changePortalSettings: () => [{ accent: '#8a1538', greetings: { en: 'Ours' } }],
   createBankAccount: () => [{ name: 'Ours', iban: 'DE89370400440532013000', currency: 'EUR' }],
   changeBankAccount: () => [{ name: 'Ours' }],
+  getDunningCalendar: (_ref, id) => [
+    { customerId: id },
+    { planId: id, isDefault: true },
+    ...plansNaming(id, {}).map((plan) => ({ plan, on: SOON })),
+    {},
+  ],
   changeOrganizationProfile: () => [{ legalName: 'Ours', city: 'Paris' }],
   changeAuditSettings: () => [{ keepDays: 400 }],
   changeDunningSettings: (_ref, id) => [

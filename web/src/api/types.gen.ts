@@ -2368,7 +2368,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List dunning plans with whom they concern
+         * @description Newest first, each with its steps, the customers who follow it and what waits to be done.
+         */
+        get: operations["listDunningPlanRows"];
         put?: never;
         /**
          * Create a dunning plan
@@ -2465,6 +2469,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/dunning_plans/{dunningPlanId}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what followed the reminders of a dunning plan
+         * @description By step: how many invoices were told of, and how many of them were paid within some days after. It says what followed, not what came of it.
+         */
+        get: operations["getDunningPlanResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/dunning_settings": {
         parameters: {
             query?: never;
@@ -2547,6 +2571,26 @@ export interface paths {
          * @description As if nothing changed: nothing is paid, mail goes out in its hour, tasks are left alone. Nothing is written.
          */
         post: operations["dryRunDunning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/dunning/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What dunning would do day by day, and what a change of a plan would change
+         * @description A dry run of the customers whom a plan concerns, counted and summed up by day and step: by the plan as it is (`before`), and as it would be if it said something else (`plan`) or were the default. A plan that is not active counts as if it were. Nothing is written.
+         */
+        post: operations["getDunningCalendar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7624,6 +7668,55 @@ export interface components {
             total: number;
             items: components["schemas"]["DunningPlanVersionListItem"][];
         };
+        DunningPlanRow: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            mode: components["schemas"]["PlanMode"];
+            entity: components["schemas"]["PlanEntity"];
+            version: number;
+            isDefault: boolean;
+            isActive: boolean;
+            /** @description In the order of their days */
+            steps: components["schemas"]["StepOutline"][];
+            /** @description Customers who follow it, whether they owe anything or not */
+            customers: components["schemas"]["Counted"];
+            /** @description What was decided by it and is still to be done or sent */
+            waiting: components["schemas"]["Counted"];
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        DunningPlanRowList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["DunningPlanRow"][];
+        };
+        DunningResults: {
+            /**
+             * Format: date
+             * @description The first day
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day
+             */
+            to: string;
+            within: number;
+            /**
+             * Format: currency
+             * @description Of the amounts: that of the organization
+             */
+            currency: string;
+            /** @description Without a rate: not in the amounts */
+            unconverted: string[];
+            /** @description Those of the newest version, in order */
+            steps: components["schemas"]["StepResult"][];
+        };
         DunningSettings: {
             /** @description From when reminders are sent, on the clock of the organization, as HH:MM */
             sendingFrom: string;
@@ -7776,6 +7869,10 @@ export interface components {
              * @description A plan that counts as active though it is not
              */
             planId?: string;
+            /** @description A plan that is not stored: in the place of the one that `planId` names, or beside all others */
+            plan?: components["schemas"]["AssumedDunningPlan"];
+            /** @description Whether that plan counts as the default, in the place of the one that is */
+            isDefault?: boolean;
             /**
              * @description Customers that are looked at for one answer
              * @default 50
@@ -7815,6 +7912,66 @@ export interface components {
              * @description There are more customers: ask for them with cursor
              */
             nextCursor: string | null;
+        };
+        DunningCalendarRequest: {
+            /**
+             * @description From today on
+             * @default 60
+             */
+            days?: number;
+            /**
+             * Format: uuid
+             * @description One customer only
+             */
+            customerId?: string;
+            /**
+             * Format: uuid
+             * @description A plan that counts as active though it is not
+             */
+            planId?: string;
+            /** @description A plan that is not stored: in the place of the one that `planId` names, or beside all others */
+            plan?: components["schemas"]["AssumedDunningPlan"];
+            /** @description Whether that plan counts as the default, in the place of the one that is */
+            isDefault?: boolean;
+            /**
+             * Format: date
+             * @description A day of which the reminders are told one by one
+             */
+            on?: string;
+            /**
+             * @description Customers that are looked at
+             * @default 500
+             */
+            limit?: number;
+        };
+        DunningCalendar: {
+            /** Format: date */
+            today: string;
+            /**
+             * Format: date
+             * @description The last day
+             */
+            until: string;
+            /**
+             * Format: currency
+             * @description Of the amounts: that of the organization
+             */
+            currency: string;
+            /** @description Without a rate: not in the amounts */
+            unconverted: string[];
+            /** @description Customers with open invoices that were looked at */
+            customers: number;
+            /** @description Whether these are all; else there are more than are looked at */
+            isWhole: boolean;
+            total: components["schemas"]["DunningTotal"];
+            /** @description Every one, also those on which nothing is done */
+            days: components["schemas"]["DunningDay"][];
+            /** @description How many reminders are of each step */
+            steps: components["schemas"]["DunningStepCount"][];
+            /** @description null where nothing is assumed */
+            changed: components["schemas"]["DunningChanges"] | null;
+            /** @description Those of the day `on`; null without it */
+            reminders: components["schemas"]["DunningDayReminders"] | null;
         };
         NewAction: {
             name: string;
@@ -7910,6 +8067,13 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /**
+             * Format: uuid
+             * @description The open invoice of the customer that it is about first; without it, the oldest one
+             */
+            invoiceId?: string;
+            /** @description A step that is not stored (yet), in place of stepKey */
+            step?: components["schemas"]["PreviewStep"];
             /** @description A step of the plan that holds for the customer, shown as on its day, after the reminders that the plan sends before it; without it, the invoices' age tells */
             stepKey?: string;
         };
@@ -7919,6 +8083,9 @@ export interface components {
             subject: string;
             text: string;
             html: string;
+            /** @description To whom it would go: the main contact where no step says otherwise; empty: nobody can be written to */
+            to: components["schemas"]["PreviewRecipient"][];
+            cc: components["schemas"]["PreviewRecipient"][];
         };
         MessageResolution: {
             /**
@@ -9575,6 +9742,47 @@ export interface components {
              */
             createdByUserId: string | null;
         };
+        StepOutline: {
+            key: string;
+            name: string;
+            type: components["schemas"]["ActionType"];
+            /** @description Planned day, counted from the due date */
+            day: number;
+        };
+        Counted: {
+            count: number;
+            /** @description More than 10000 */
+            isMore: boolean;
+        };
+        StepResult: {
+            key: string;
+            name: string;
+            type: components["schemas"]["ActionType"];
+            /** @description Planned day of the newest version */
+            day: number;
+            /** @description Mails that were handed over, letters that were printed, calls and tasks that were done */
+            reminders: number;
+            /** @description Of these, mails that came back */
+            bounced: number;
+            /** @description Of these, those after which the customer opened the portal within the days */
+            visited: number;
+            /** @description Tellings of an invoice: one that was told of twice counts twice */
+            invoices: number;
+            /** @description Of these, those whose days are over */
+            watched: number;
+            /** @description Of these, those that were settled by a payment within the days */
+            paid: number;
+            /** @description `paid` of `watched`; null where there is none */
+            paidShare: number | null;
+            /** @description What was outstanding of the watched ones when they were told of, in the organization’s currency */
+            amount: number | null;
+            /** @description What payments brought of that within the days */
+            amountPaid: number | null;
+            /** @description `amountPaid` of `amount`; null where there is none */
+            amountShare: number | null;
+            /** @description Whether these are all of the period, or the newest 2000 */
+            isWhole: boolean;
+        };
         RecipientFields: {
             /**
              * Format: uuid
@@ -9586,6 +9794,22 @@ export interface components {
              * @description A custom field of invoices
              */
             invoice: string;
+        };
+        AssumedDunningPlan: {
+            name: string;
+            /** @description Whether automatic steps are carried out by themselves, or all by people */
+            mode: components["schemas"]["PlanMode"];
+            /** @description Whether there is one contact for all invoices of a customer, or one for each invoice */
+            entity: components["schemas"]["PlanEntity"];
+            /** @description At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age */
+            takeover?: components["schemas"]["Takeover"];
+            /** @description Less than this is not asked for: net, in minor units by currency */
+            minimumAmounts?: {
+                [key: string]: number;
+            };
+            /** @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week */
+            combineAbove?: number;
+            steps: components["schemas"]["NewDunningStep"][];
         };
         DunningDryRunItemCustomer: {
             /** Format: uuid */
@@ -9625,6 +9849,74 @@ export interface components {
             currency: string;
             /** @description Lowest division of the currency */
             amountOutstanding: number;
+        };
+        DunningSums: {
+            /** @description Mails and tasks together */
+            reminders: number;
+            /** @description Of them, those that the service carries out by itself */
+            automatic: number;
+            /** @description Of them, those that become tasks of people */
+            tasks: number;
+            /** @description Whom they are about */
+            customers: number;
+            /** @description What is outstanding of the invoices that they are about, each counted once, in the organization’s currency; null: no exact number */
+            amount: number | null;
+        };
+        DunningTotal: {
+            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
+            before: components["schemas"]["DunningSums"] | null;
+            after: components["schemas"]["DunningSums"];
+        };
+        DunningDay: {
+            /** Format: date */
+            on: string;
+            /** @description As it is (the plan that is looked at active here too); null where nothing else is assumed */
+            before: components["schemas"]["DunningSums"] | null;
+            after: components["schemas"]["DunningSums"];
+        };
+        DunningStepCount: {
+            /** Format: uuid */
+            planId: string;
+            key: string;
+            name: string;
+            before: number | null;
+            after: number;
+        };
+        DunningChangesItemCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            name: string;
+        };
+        ForeseenStep: {
+            key: string;
+            name: string;
+            type: components["schemas"]["ActionType"];
+        };
+        ForeseenReminder: {
+            /** Format: date */
+            on: string;
+            step: components["schemas"]["ForeseenStep"];
+            automatic: boolean;
+            countInvoices: number;
+        };
+        DunningChangesItem: {
+            customer: components["schemas"]["DunningChangesItemCustomer"];
+            before: components["schemas"]["ForeseenReminder"][];
+            after: components["schemas"]["ForeseenReminder"][];
+        };
+        DunningChanges: {
+            /** @description Of whom anything is other than it is */
+            customers: number;
+            /** @description The first of them, at most 20, each with at most 20 reminders */
+            items: components["schemas"]["DunningChangesItem"][];
+        };
+        DunningDayReminders: {
+            before: components["schemas"]["DunningDryRunItem"][] | null;
+            after: components["schemas"]["DunningDryRunItem"][];
+            /** @description Whether these are all, or the first 200 */
+            isWhole: boolean;
         };
         ActionBulkChangeIgnore: {
             comment: string;
@@ -9680,6 +9972,20 @@ export interface components {
         MailPreviewRequestTexts: {
             subject: string;
             body: string;
+        };
+        PreviewStep: {
+            name?: string;
+            type?: components["schemas"]["ActionType"];
+            /** @description Planned day, counted from the due date */
+            day: number;
+            needsEarlier?: boolean;
+            /** @description Planned days of the reminders that the plan sends before it */
+            daysBefore?: number[];
+            recipients?: components["schemas"]["NewStepRecipients"];
+        };
+        PreviewRecipient: {
+            name: string | null;
+            email: string;
         };
         DisputeInvoice: {
             /** Format: uuid */
@@ -26775,6 +27081,89 @@ export interface operations {
             };
         };
     };
+    listDunningPlanRows: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description From 1; not together with offset or cursor */
+                page?: number;
+                /** @description From 0; not together with page or cursor */
+                offset?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningPlanRowList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     createDunningPlan: {
         parameters: {
             query?: never;
@@ -27414,6 +27803,99 @@ export interface operations {
             };
         };
     };
+    getDunningPlanResults: {
+        parameters: {
+            query?: {
+                /** @description The first day of telling; 89 days before `to` unless given */
+                from?: string;
+                /** @description The last day of telling; today unless given */
+                to?: string;
+                /** @description Days after the telling in which a payment counts */
+                within?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a */
+                dunningPlanId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningResults"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getDunningSettings: {
         parameters: {
             query?: never;
@@ -27978,7 +28460,124 @@ export interface operations {
                     "application/json": components["schemas"]["DunningDryRun"];
                 };
             };
-            /** @description INVALID_DATA */
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDunningCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DunningCalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DunningCalendar"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -16,6 +16,7 @@ import {
   loadOwed,
   loadTemplateTexts,
   type OwedInvoice,
+  type Person,
   type TemplateTexts,
 } from '../../mail/writing/queries.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
@@ -25,10 +26,16 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
-import { type ActionType, ladderOf, plannedDays } from '../domain/dunning/plan.ts';
+import {
+  type ActionType,
+  DEFAULT_RECIPIENTS,
+  ladderOf,
+  plannedDays,
+  type StepRecipients,
+} from '../domain/dunning/plan.ts';
 import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
-import { recipientsOf } from './recipients.ts';
+import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
 
 /** Shown where the customer owes nothing. */
@@ -54,10 +61,12 @@ export async function previewMail(
   const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
   const ids = owed.map(({ id }) => id);
   const invoices = await loadOwed(database.pool, organization.id, ids);
-  const shown = invoices.length > 0 ? invoices : [example(organization, now)];
+  const shown = carriedBy(request, invoices.length > 0 ? invoices : [example(organization, now)]);
+  const step = stepOf(request, dunned, settings);
+  const more = await loadMoreRecipients(database.pool, organization.id, customerId, ids);
+  const recipients = recipientsOf(addressee, step?.recipients ?? DEFAULT_RECIPIENTS, more);
   const facts = await previewFacts(database, organization, {
-    ...{ addressee, shown, now },
-    step: stepOf(request, dunned, settings),
+    ...{ addressee, shown, now, step, to: recipients.to },
     portalUrl: `${publicUrl}/portal/…`,
   });
   const texts = await textsOf(database, organization.id, request);
@@ -67,11 +76,30 @@ export async function previewMail(
     const mail = await renderReminder(organization.id, facts, { ...chosen, language });
     const logo = await logoUrl(context, organization.id, facts.organization.profile);
     // A preview comes with no other parts.
-    return { ...mail, html: mail.html.replaceAll(`cid:${LOGO_CID}`, logo ?? '') };
+    const html = mail.html.replaceAll(`cid:${LOGO_CID}`, logo ?? '');
+    return { ...mail, html, to: recipients.to.map(toPerson), cc: recipients.cc.map(toPerson) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     throw invalidField(request.texts === undefined ? 'templateId' : 'texts', error.message);
   }
+}
+
+/** The invoice that was asked for stands first, and carries. @throws INVALID_DATA where it is none that would be told of */
+function carriedBy({ invoiceId }: MailPreviewRequest, invoices: readonly OwedInvoice[]): OwedInvoice[] {
+  if (invoiceId === undefined) return [...invoices];
+  const [carrying, rest] = [invoices.filter(isIt), invoices.filter((one) => !isIt(one))];
+  if (carrying.length === 0)
+    throw invalidField('invoiceId', 'is no invoice of the customer that may be reminded of now');
+  return [...carrying, ...rest];
+
+  function isIt({ id }: OwedInvoice) {
+    return id === invoiceId?.toLowerCase();
+  }
+}
+
+function toPerson({ firstName, lastName, email }: Person) {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return { name: name === '' ? null : name, email };
 }
 
 interface PreviewInput {
@@ -79,6 +107,7 @@ interface PreviewInput {
   shown: readonly OwedInvoice[];
   now: Timestamp;
   step: PreviewStep | null;
+  to: readonly Person[];
   portalUrl: string;
 }
 
@@ -86,7 +115,7 @@ interface PreviewInput {
 async function previewFacts(
   database: Database,
   organization: Organization,
-  { addressee, shown, now, step, portalUrl }: PreviewInput,
+  { addressee, shown, now, step, to, portalUrl }: PreviewInput,
 ): Promise<ReminderFacts> {
   const [carrying] = shown;
   const today = localDate(now, organization.timezone);
@@ -104,7 +133,7 @@ async function previewFacts(
     ...(await loadMoney(database.pool, organization, { customer, invoices, now: at })),
     ...{ addressee, invoices, portalUrl, now: at },
     organization: { ...organization, profile },
-    to: recipientsOf(addressee, { mainContact: true, positions: [], ccAccountManagers: false }).to,
+    to: [...to],
     ladder: ladderOf(day),
     carryingInvoiceId: carrying?.id ?? null,
     step: {
@@ -148,15 +177,28 @@ interface PreviewStep {
   day: number;
   type: ActionType;
   needsEarlier: boolean;
+  recipients: StepRecipients;
   /** Planned days of the reminders before it. */
   daysBefore: readonly number[];
 }
 
 function stepOf(
-  { stepKey }: MailPreviewRequest,
+  { stepKey, step: stated }: MailPreviewRequest,
   customer: DunnedCustomer | undefined,
   settings: DunningSettings,
 ): PreviewStep | null {
+  if (stated !== undefined) {
+    if (stepKey !== undefined) throw invalidField('step', 'stands in place of stepKey');
+    const { name = '', type = 'EMAIL', day, needsEarlier = false, daysBefore = [] } = stated;
+    return {
+      name,
+      type,
+      day,
+      needsEarlier,
+      daysBefore,
+      recipients: { ...DEFAULT_RECIPIENTS, ...stated.recipients },
+    };
+  }
   if (stepKey === undefined) return null;
   const steps = settings.plans.get(customer?.planId ?? '')?.steps ?? [];
   const days = plannedDays(steps);
@@ -168,8 +210,8 @@ function stepOf(
     const planned = days[i] ?? 0;
     return i < at && planned > 0 && (type === 'EMAIL' || type === 'LETTER') ? [planned] : [];
   });
-  const { name, type, needsEarlier } = step;
-  return { name, day, type, needsEarlier, daysBefore: [...new Set(daysBefore)] };
+  const { name, type, needsEarlier, recipients } = step;
+  return { name, day, type, needsEarlier, recipients, daysBefore: [...new Set(daysBefore)] };
 }
 
 function example({ currency, timezone }: Organization, now: string): OwedInvoice {

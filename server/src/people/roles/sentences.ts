@@ -111,6 +111,10 @@ export const SENTENCES = {
   'dunning.read': viewer(reads('dunning_plans'), 'OWN'),
   'dunning.choose': collector(writes('dunning_plans'), 'OWN'),
   'dunning.foresee': collector(reads('dunning_plans'), 'OWN'),
+  'dunning-plan.follow': viewer(
+    reads('dunning_plans', 'customers', 'actions', 'invoices', 'payments'),
+    'OWN',
+  ),
 
   // What tables of the application show beside the records themselves.
   'customer-table.read': viewer(showing('customers:read'), 'OWN'),

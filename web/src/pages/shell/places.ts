@@ -48,7 +48,7 @@ export const PLACES: readonly Place[] = [
     letter: 'n',
     needs: 'credit-note.read',
   },
-  { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.read', isComing: true },
+  { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.follow' },
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read', isComing: true },
   { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];

@@ -3,6 +3,7 @@ import { common, filters, keys, problems, states, table, views } from './common.
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
+import { plans } from './plans.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -30,6 +31,7 @@ const en = {
   customer,
   invoice,
   dunning,
+  plans,
   timeline,
   creditNotes,
   bulk,

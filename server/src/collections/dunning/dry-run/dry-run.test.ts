@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../../test/harness/contract.ts';
-import { customer, invoice, store } from '../../../../test/harness/factories.ts';
+import { customer, invoice, payment, read, store } from '../../../../test/harness/factories.ts';
+import { addAction, addUser } from '../../../../test/harness/people.ts';
+import { setRates } from '../../../../test/harness/rates.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
 import { ManualClock } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { DunningResults } from '../results/schema.ts';
+import type { DunningCalendar } from './calendar-schema.ts';
 import type { DryRun } from './schema.ts';
 
 let service: TestService;
@@ -168,5 +172,217 @@ describe('a dry run', () => {
   ])('refuses %s', async (_title, body, field) => {
     const answer = await client.post(PATH, { to: '2026-04-30', ...body });
     expectError(answer, 400, 'INVALID_DATA', field);
+  });
+});
+
+const EMAIL = { type: 'EMAIL', automatic: true };
+const PLAN = { name: 'Other', mode: 'AUTOMATIC', entity: 'CUSTOMER' };
+const other = (...steps: [key: string, day: number][]) => ({
+  ...PLAN,
+  steps: steps.map(([key, offsetDays]) => ({ ...EMAIL, key, name: key, offsetDays })),
+});
+
+describe('a plan that is not stored', () => {
+  it('is followed in the place of the stored one, by the keys of its steps', async () => {
+    await store(client, '/customers', customer('c'));
+    await due('i', 'c', '2026-03-09');
+    const planId = await defaultPlanId();
+    const plan = other(['step-3', 10], ['new', 20]);
+    expect(linesOf(await run({ planId, plan }))).toEqual(['2026-03-19 EMAIL i', '2026-03-30 EMAIL i']);
+    expect((await run({ planId, plan })).items[0]).toMatchObject({
+      dunningPlan: { id: planId, name: 'Other', version: 2 },
+      step: { key: 'step-3' },
+    });
+    expect((await read<{ version: number }>(client, `/dunning_plans/${planId}`)).version).toBe(1);
+  });
+
+  it('is nobody’s until it counts as the default', async () => {
+    await store(client, '/customers', customer('c'));
+    await store(client, '/customers', customer('never', { dunningEnabled: false }));
+    await due('i', 'c', '2026-03-09');
+    await due('no', 'never', '2026-03-09');
+    const plan = other(['a', 7]);
+    expect(linesOf(await run({ plan }))).toEqual([]);
+    expect(linesOf(await run({ plan, isDefault: true }))).toEqual(['2026-03-16 EMAIL i']);
+  });
+
+  it.each([
+    ['a default without a plan', { isDefault: true }, 'INVALID_DATA', 'isDefault'],
+    ['steps out of order', { plan: other(['a', 9], ['b', 8]) }, 'INVALID_DATA', 'steps[1].offsetDays'],
+    [
+      'a template that there is not',
+      { plan: { ...PLAN, steps: [{ ...EMAIL, name: 'a', offsetDays: 1, templateId: newId() }] } },
+      ...(['REFERENCE_NOT_FOUND', 'steps[0].templateId'] as const),
+    ],
+  ])('is refused with %s', async (_title, body, code, field) => {
+    for (const path of [PATH, CALENDAR])
+      expectError(
+        await client.post(path, { ...(path === PATH ? { to: '2026-04-30' } : {}), ...body }),
+        400,
+        code,
+        field,
+      );
+  });
+});
+
+const CALENDAR = '/internal/dunning/calendar';
+const calendar = (body: Record<string, unknown>) => store<DunningCalendar>(client, CALENDAR, body);
+
+describe('a calendar', () => {
+  it('sums up each day, counts each invoice once, and tells the reminders of a day', async () => {
+    await setRates(service, client.organization.id, new Map([['USD', '0.5']]));
+    for (const name of ['a', 'b']) await store(client, '/customers', customer(name));
+    await due('a1', 'a', '2026-03-09');
+    await due('b1', 'b', '2026-03-09', { currency: 'USD' });
+    await due('b2', 'b', '2026-03-09', { currency: 'JPY' });
+    const planId = await defaultPlanId();
+    const told = await calendar({ planId, on: '2026-03-16' });
+    expect(told).toMatchObject({ today: '2026-03-02', until: '2026-04-30', currency: 'EUR', customers: 2 });
+    expect(told).toMatchObject({ isWhole: true, unconverted: ['JPY'], changed: null });
+    expect(told.days).toHaveLength(60);
+    const sums = { reminders: 2, automatic: 2, tasks: 0, customers: 2, amount: 1500 };
+    expect(told.days.filter(({ after }) => after.reminders > 0)).toEqual([
+      ...['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-24'].map((on) => ({
+        on,
+        before: null,
+        after: sums,
+      })),
+      { on: '2026-04-08', before: null, after: { ...sums, automatic: 0, tasks: 2 } },
+      { on: '2026-04-23', before: null, after: { ...sums, automatic: 0, tasks: 2 } },
+    ]);
+    expect(told.total).toEqual({
+      before: null,
+      after: { reminders: 12, automatic: 8, tasks: 4, customers: 2, amount: 1500 },
+    });
+    expect(told.steps.map(({ after }) => after)).toEqual([2, 2, 2, 2, 2, 2]);
+    const day = linesOf({ items: told.reminders?.after ?? [], nextCursor: null });
+    expect(day.sort()).toEqual(['2026-03-16 EMAIL a1', '2026-03-16 EMAIL b1']);
+    expect((await calendar({ planId, limit: 1 })).isWhole).toBe(false);
+    expectError(await client.post(CALENDAR, { planId, on: '2026-05-01' }), 400, 'INVALID_DATA', 'on');
+  });
+
+  it('tells what an edit would change, customer by customer', async () => {
+    const own = await store(client, '/internal/dunning_plans', other(['x', 5]));
+    await store(client, '/customers', customer('early'));
+    await store(client, '/customers', customer('late', { dunningPlanId: own.id }));
+    await due('e', 'early', '2026-03-09');
+    await due('l', 'late', '2026-03-09');
+    const planId = await defaultPlanId();
+    const steps = [...Array(6).keys()].map((at): [string, number] => [`step-${at + 1}`, 1 + at]);
+    const told = await calendar({ planId, plan: other(steps[0] ?? ['', 0]), days: 30 });
+    expect(told.customers).toBe(1);
+    expect(told.total).toMatchObject({ before: { reminders: 4 }, after: { reminders: 1 } });
+    expect(told.changed).toMatchObject({
+      customers: 1,
+      items: [{ customer: { externalId: 'early' }, before: { length: 4 }, after: [{ on: '2026-03-10' }] }],
+    });
+    // What is said in the same words changes nothing, and the default that is replaced is looked at too.
+    const {
+      version: _,
+      id: __,
+      isActive: ___,
+      isDefault: ____,
+      ...same
+    } = await read(client, `/dunning_plans/${planId}`);
+    expect((await calendar({ planId, plan: same })).changed).toEqual({ customers: 0, items: [] });
+    const replaced = await calendar({ planId: own.id, isDefault: true, on: '2026-03-16' });
+    expect(replaced.customers).toBe(2);
+    expect(replaced.changed?.customers).toBe(1);
+    expect(replaced.steps.filter(({ key }) => key === 'x')).toMatchObject([{ before: 1, after: 2 }]);
+    expect(replaced.reminders?.after).toHaveLength(2);
+  });
+
+  it('is of their own customers for those who see those only', async () => {
+    const { id } = await addUser(service, client, 'own', { ownCustomersOnly: true });
+    await store(client, '/customers', customer('mine', { accountManagerId: id }));
+    await store(client, '/customers', customer('theirs'));
+    await due('i', 'mine', '2026-03-09');
+    await due('t', 'theirs', '2026-03-09');
+    const planId = await defaultPlanId();
+    const by = { 'x-quittance-user': id };
+    const answer = await client.post<DunningCalendar>(CALENDAR, { planId, on: '2026-03-16' }, by);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body.customers).toBe(1);
+    expect(answer.text).not.toContain('theirs');
+    const rows = await client.get<{ items: { customers: { count: number } }[] }>(
+      '/internal/dunning_plans',
+      by,
+    );
+    expect(rows.body.items[0]?.customers.count).toBe(1);
+    expect((await client.get(`/internal/dunning_plans/${planId}/results`, by)).status).toBe(200);
+  });
+});
+
+describe('results of a plan', () => {
+  const results = (planId: string, query: string) =>
+    read<DunningResults>(client, `/internal/dunning_plans/${planId}/results${query}`);
+
+  /** A mail that told of invoices with a step on a day. */
+  async function told(on: string, planId: string, owner: string, ...invoices: string[]): Promise<void> {
+    const { id: customerId } = await read<{ id: string }>(client, `/customers/external:${owner}`);
+    const id = await addAction(service, client, { customerId, name: on, type: 'EMAIL' });
+    await service.database.pool.query(
+      `INSERT INTO action_invoices (organization_id, action_id, invoice_id, rank, plan_id, ladder, step_key, step_day, told_on)
+       SELECT $1, $2, d.id, 0, $3, 'REMINDER', 'step-3', 7, $4 FROM documents d
+       WHERE d.organization_id = $1 AND d.external_id = ANY ($5) AND d.kind = 'INVOICE'`,
+      [client.organization.id, id, planId, on, invoices],
+    );
+  }
+
+  it('tell what was paid within some days after invoices were told of, once those are over', async () => {
+    const planId = await defaultPlanId();
+    await store(client, '/customers', customer('c'));
+    for (const name of ['soon', 'late', 'part', 'fresh']) await due(name, 'c', '2026-01-20');
+    await told('2026-02-01', planId, 'c', 'soon', 'late', 'part');
+    await told('2026-02-25', planId, 'c', 'fresh');
+    const paid: [string, string, number, string][] = [
+      ['P1', 'soon', 1000, '2026-02-15'],
+      ['P2', 'late', 1000, '2026-02-16'],
+      ['P3', 'part', 400, '2026-01-31'],
+      ['P4', 'part', 100, '2026-02-01'],
+    ];
+    for (const [name, to, amount, validatedAt] of paid)
+      await store(client, '/payments', payment(name, 'c', amount, { [to]: amount }, { validatedAt }));
+    const { steps, ...period } = await results(planId, '');
+    expect(period).toEqual({
+      ...{ from: '2025-12-03', to: '2026-03-02', within: 14, currency: 'EUR', unconverted: [] },
+    });
+    expect(steps.map(({ key }) => key)).toEqual([...Array(6).keys()].map((at) => `step-${at + 1}`));
+    expect(steps[2]).toEqual({
+      ...{ key: 'step-3', name: 'First reminder', type: 'EMAIL', day: 7 },
+      ...{ reminders: 2, bounced: 0, visited: 0, invoices: 4, watched: 3, paid: 1, paidShare: 3333 },
+      // Of part, 600 was open when it was told of.
+      ...{ amount: 2600, amountPaid: 1100, amountShare: 4231, isWhole: true },
+    });
+    expect(steps[0]).toMatchObject({ reminders: 0, paidShare: null, amount: 0, amountShare: null });
+    expect((await results(planId, '?within=15')).steps[2]).toMatchObject({ paid: 2, amountPaid: 2100 });
+    expect((await results(planId, '?from=2026-02-02')).steps[2]).toMatchObject({ invoices: 1, watched: 0 });
+  });
+
+  it('are refused for another organization’s plan and for a period that is none', async () => {
+    const planId = await defaultPlanId();
+    const path = `/internal/dunning_plans/${planId}/results`;
+    expectError(await (await service.client()).get(path), 404, 'NOT_FOUND');
+    expectError(await client.get(`${path}?from=2026-03-02&to=2026-03-01`), 400, 'INVALID_DATA', 'to');
+    expectError(await client.get(`${path}?from=2024-01-01`), 400, 'INVALID_DATA', 'from');
+  });
+});
+
+describe('plans in a list', () => {
+  it('tell how many customers follow them, by their own choice, their parent’s or by default', async () => {
+    const own = await store(client, '/internal/dunning_plans', other(['x', 5]));
+    await store(client, '/customers', customer('parent', { dunningPlanId: own.id }));
+    await store(client, '/customers', customer('child', { parent: { externalId: 'parent' } }));
+    await store(client, '/customers', customer('default'));
+    await store(client, '/customers', customer('off', { dunningEnabled: false }));
+    const { items } = await read<{ items: { name: string; customers: object; steps: object[] }[] }>(
+      client,
+      '/internal/dunning_plans',
+    );
+    expect(items.map(({ name, customers }) => [name, customers])).toEqual([
+      ['Other', { count: 2, isMore: false }],
+      ['Standard reminders', { count: 1, isMore: false }],
+    ]);
+    expect(items[0]?.steps).toEqual([{ key: 'x', name: 'x', type: 'EMAIL', day: 5 }]);
   });
 });

@@ -10,10 +10,22 @@ import {
   words,
 } from '../../../platform/http/schema.ts';
 import { ACTION_TYPES } from '../../domain/dunning/plan.ts';
+import { assumedPlan } from '../plans/schema.ts';
 
 const MAX_CUSTOMERS = 200;
 
-const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
+export const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
+
+/** What is taken to be so though it is not. */
+export const assumption = {
+  planId: Type.Optional(id({ description: 'A plan that counts as active though it is not' })),
+  plan: Type.Optional(assumedPlan()),
+  isDefault: Type.Optional(
+    Type.Boolean({
+      description: 'Whether that plan counts as the default, in the place of the one that is',
+    }),
+  ),
+};
 
 export const DryRunRequest = object(
   {
@@ -22,7 +34,7 @@ export const DryRunRequest = object(
     ),
     to: day({ description: 'The last day, at most 366 days after today' }),
     customerId: Type.Optional(id({ description: 'One customer only' })),
-    planId: Type.Optional(id({ description: 'A plan that counts as active though it is not' })),
+    ...assumption,
     limit: Type.Optional(
       Type.Integer({
         ...{ minimum: 1, maximum: MAX_CUSTOMERS, default: 50 },

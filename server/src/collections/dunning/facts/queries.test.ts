@@ -390,7 +390,7 @@ describe('values of custom fields', () => {
     await assign(`/invoices/${invoiceId}`, 'several', [{ label: 'blue' }, { label: 'red' }]);
     expect((await loadOne()).fields).toEqual(new Map());
     await addPlan({ steps: [step({ id: text.id, value: 'x' })] });
-    const planId = await addPlan({ isActive: false, steps: [step({ id: several.id, value: 'red' })] });
+    await addPlan({ isActive: false, steps: [step({ id: several.id, value: 'red' })] });
     const found = await loadOne();
     expect(found.fields).toEqual(new Map([[text.id, 'x']]));
     expect(found.invoices[0]?.fields).toEqual(new Map());
@@ -398,7 +398,7 @@ describe('values of custom fields', () => {
     const [assumed] = await loadDunnedCustomers(pool, client.organization, {
       customerIds: [customerId],
       now: NOW,
-      assumedPlanId: planId,
+      fieldIds: [several.id],
     });
     expect(assumed?.invoices).toMatchObject([
       { id: invoiceId, fields: new Map([[several.id, ['blue', 'red']]]) },

@@ -1,6 +1,6 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
-import { resolvePlan } from '../../../ledger/domain/plan-choice.ts';
+import { type PLAN_ORIGINS, resolvePlan } from '../../../ledger/domain/plan-choice.ts';
 import { onAccountOf, onAccountStatement } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
@@ -14,7 +14,7 @@ import type {
   FieldValues,
 } from '../../domain/dunning/facts.ts';
 import { DEFAULT_RULES } from '../../domain/dunning/rules.ts';
-import { type InvoiceRow, type OfCustomer, ROWS, type StoredLevel } from './rows.ts';
+import { type CustomerRow, type InvoiceRow, type OfCustomer, ROWS, type StoredLevel } from './rows.ts';
 import { CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, LEVELS, PLANS, RULES, STANDING } from './statements.ts';
 import { fieldValues } from './values.ts';
 
@@ -65,12 +65,14 @@ const CONTACT_DAYS = 10;
 interface CustomerSelection {
   customerIds: readonly string[];
   now: Timestamp;
-  /** A plan whose conditions count although it is not active. */
-  assumedPlanId?: string | null;
+  /** Custom fields whose values are read beside those that conditions of active plans name. */
+  fieldIds?: readonly string[];
 }
 
 /** A customer whose levels say when they are to be looked at again. */
 export interface LoadedCustomer extends DunnedCustomer {
+  /** Whose choice its plan is. */
+  planFrom: (typeof PLAN_ORIGINS)[number];
   invoices: readonly LoadedInvoice[];
 }
 interface LoadedInvoice extends DunnedInvoice {
@@ -108,12 +110,12 @@ export async function loadDunnedCustomers(
 /** What reads the facts about customers; for `dunnedCustomersOf`. */
 export function dunnedStatements(
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
-  { customerIds, now, assumedPlanId = null }: CustomerSelection,
+  { customerIds, now, fieldIds = [] }: CustomerSelection,
 ) {
   const values = [id, customerIds];
   // A day earlier than any time zone needs: local dates are compared afterwards.
   const since = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
-  const fieldsOf = [...values, assumedPlanId];
+  const fieldsOf = [...values, fieldIds];
   return {
     customers: { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer },
     onAccount: onAccountStatement(id, customerIds, localDate(now, timezone)),
@@ -141,7 +143,7 @@ export function dunnedCustomersOf(
   return rows.customers.map(
     ({ id: customerId, pausedUntil, timezone: zone, country, isAnswered, ...choices }) => ({
       ...{ id: customerId, timezone: zone, country, isAnswered },
-      planId: resolvePlan(choices.ownChoice, choices.parentChoice, choices.defaultPlanId).planId,
+      ...planOf(choices),
       isEnabled: !choices.ownChoice.off && choices.parentChoice?.off !== true,
       pausedUntil,
       invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
@@ -164,6 +166,15 @@ export function dunnedCustomersOf(
       fields: fieldsOf.get(invoiceId) ?? NO_VALUES,
     };
   }
+}
+
+function planOf({
+  ownChoice,
+  parentChoice,
+  defaultPlanId,
+}: Pick<CustomerRow, 'ownChoice' | 'parentChoice' | 'defaultPlanId'>) {
+  const { planId, from: planFrom } = resolvePlan(ownChoice, parentChoice, defaultPlanId);
+  return { planId, planFrom };
 }
 
 const NO_VALUES: FieldValues = new Map();

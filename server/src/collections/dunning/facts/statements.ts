@@ -108,13 +108,13 @@ FROM since CROSS JOIN ${NAMED} ${each(
   AND state = 'EXECUTED' AND type IN ('LETTER', 'SMS')`,
 )}`;
 
-/** Values of the fields that conditions of active plans name, or of the plan $3; no value is read where none do. */
+/** Values of the fields that conditions of active plans name, and of the fields $3; no value is read where there are none. */
 export const FIELD_VALUES = `
 WITH named AS (
-  SELECT DISTINCT (s.step #>> '{conditions,customField,id}')::uuid AS id
+  SELECT (s.step #>> '{conditions,customField,id}')::uuid AS id
   FROM dunning_plans p CROSS JOIN LATERAL jsonb_array_elements(p.steps) AS s(step)
-  WHERE p.organization_id = $1 AND (p.is_active OR p.id = $3::uuid)
-    AND s.step #>> '{conditions,customField,id}' IS NOT NULL),
+  WHERE p.organization_id = $1 AND p.is_active AND s.step #>> '{conditions,customField,id}' IS NOT NULL
+  UNION SELECT unnest($3::uuid[])),
 fields AS (SELECT f.id, f.data_type FROM named n ${each('f', 'custom_fields', 'id = n.id')})
 SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", f.data_type AS "dataType", v.position,
   coalesce(v.long_text, v.value_key) AS value
@@ -123,7 +123,7 @@ FROM fields f CROSS JOIN LATERAL (
 ${each('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
 ORDER BY v.entity_id, v.field_id, v.position`;
 
-const NAMES = 'c.id, c.external_id AS "externalId", c.name';
+export const NAMES = 'c.id, c.external_id AS "externalId", c.name';
 
 /** Customers with an open invoice, after $2 in the order of their ids; $3 at most. */
 export const DRY_RUN_CUSTOMERS = `

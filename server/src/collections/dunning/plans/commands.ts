@@ -11,12 +11,8 @@ import { invalidData } from '../../../platform/http/validation.ts';
 import { newId } from '../../../platform/ids.ts';
 import { isRecord } from '../../../platform/is-record.ts';
 import { refuseOutdated } from '../../../platform/record-version.ts';
-import {
-  DEFAULT_COMBINE_ABOVE,
-  type DunningStep,
-  type PlanFacts,
-  stepProblems,
-} from '../../domain/dunning/plan.ts';
+import type { PlanFacts } from '../../domain/dunning/plan.ts';
+import { factsOf } from './facts.ts';
 import { findDunningPlan } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { type DunningPlan, type DunningPlanState, NewDunningPlan, type NextDunningPlan } from './schema.ts';
@@ -241,18 +237,6 @@ export async function deleteDunningPlan(
     });
     return plan;
   });
-}
-
-/** @throws INVALID_DATA naming what is wrong with the steps and amounts */
-function factsOf(body: Omit<NewDunningPlan, 'isActive' | 'isDefault'>, steps: DunningStep[]): PlanFacts {
-  const { name, mode, entity, takeover = 'CONTEXTUAL' } = body;
-  const { minimumAmounts = {}, combineAbove = DEFAULT_COMBINE_ABOVE } = body;
-  const wrong: ErrorDetail[] = stepProblems(steps);
-  for (const currency of Object.keys(minimumAmounts))
-    if (!isCurrency(currency))
-      wrong.push({ field: `minimumAmounts.${currency}`, error: 'is not a currency of ISO 4217' });
-  if (wrong.length > 0) throw invalidData(wrong);
-  return { name, mode, entity, takeover, minimumAmounts, combineAbove, steps };
 }
 
 const columns = ({ name, mode, entity, takeover, steps, minimumAmounts, combineAbove }: PlanFacts) => [

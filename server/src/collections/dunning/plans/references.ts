@@ -12,6 +12,7 @@ interface Known {
 
 /**
  * Makes sure that what steps name is there, and keeps templates from being deleted until the transaction ends.
+ * @param isKept false where nothing is written: then nothing is kept from being deleted
  * @throws INVALID_DATA naming positions that there are not and values that a custom field cannot have, else
  *   REFERENCE_NOT_FOUND naming templates and custom fields that do not exist
  */
@@ -19,8 +20,9 @@ export async function checkReferences(
   connection: Connection,
   organizationId: string,
   steps: readonly DunningStep[],
+  isKept = true,
 ): Promise<void> {
-  const known = await readKnown(connection, organizationId, steps);
+  const known = await readKnown(connection, organizationId, steps, isKept);
   const wrong = steps.flatMap((step, i) => wrongIn(step, `steps[${i}]`, known));
   if (wrong.length > 0) throw invalidData(wrong);
   const missing = steps.flatMap((step, i) => missingIn(step, `steps[${i}]`, known));
@@ -33,6 +35,7 @@ async function readKnown(
   connection: Connection,
   organizationId: string,
   steps: readonly DunningStep[],
+  isKept: boolean,
 ): Promise<Known> {
   const positions = await connection.query<{ name: string }>({
     name: 'contact positions of plans',
@@ -40,8 +43,8 @@ async function readKnown(
     values: [organizationId],
   });
   const templates = await connection.query<{ id: string }>({
-    name: 'hold mail templates',
-    text: `SELECT id FROM mail_templates WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR KEY SHARE`,
+    name: isKept ? 'hold mail templates' : 'mail templates of plans',
+    text: `SELECT id FROM mail_templates WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id${isKept ? ' FOR KEY SHARE' : ''}`,
     values: [organizationId, steps.flatMap(({ templateId }) => templateId ?? [])],
   });
   const fields = await connection.query<Known['fields'][number]>({

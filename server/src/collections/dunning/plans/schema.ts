@@ -92,6 +92,10 @@ const recipients = {
   ccAccountManagers: Type.Boolean({ description: 'The account managers of the customer in copy' }),
 };
 
+/** To whom a step writes, as callers state it. */
+export const newRecipients = () =>
+  Type.Partial(object(recipients), { additionalProperties: false, title: 'NewStepRecipients' });
+
 const attachments = {
   invoices: Type.Boolean({ description: 'The PDF files of the invoices' }),
   statement: Type.Boolean({ description: 'A statement of what is open' }),
@@ -139,9 +143,7 @@ const stepInput = object(
     offsetDays: offsetDays(),
     automatic: automatic(),
     templateId: Type.Optional(templateId()),
-    recipients: Type.Optional(
-      Type.Partial(object(recipients), { additionalProperties: false, title: 'NewStepRecipients' }),
-    ),
+    recipients: Type.Optional(newRecipients()),
     attachments: Type.Optional(
       Type.Partial(object(attachments), { additionalProperties: false, title: 'NewStepAttachments' }),
     ),
@@ -163,6 +165,14 @@ const planInput = {
   combineAbove: Type.Optional(combineAbove()),
   steps: Type.Array(stepInput, { minItems: 1, maxItems: MAX_STEPS }),
 };
+
+/** A plan that is looked at and not stored. */
+export const assumedPlan = () =>
+  object(planInput, {
+    title: 'AssumedDunningPlan',
+    description:
+      'A plan that is not stored: in the place of the one that `planId` names, or beside all others',
+  });
 
 /** A new dunning plan, as the application and files state it. */
 export const NewDunningPlan = object(

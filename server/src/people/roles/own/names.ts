@@ -53,6 +53,7 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   batchId: 'LETTER_BATCH',
   changeId: 'CHANGE',
   reference: 'PAYMENT_REFERENCE',
+  dunningPlanId: null,
   // A contact of the customer, an attachment of the note.
   id: null,
   attachmentId: null,
@@ -97,6 +98,8 @@ const HOLDERS: Readonly<Record<string, Naming>> = {
   payments: 'PAYMENT',
   refunds: 'REFUND',
   customFields: null,
+  // Of conditions.
+  customField: null,
   contacts: null,
   bankAccount: null,
   bankAccounts: null,

@@ -1,0 +1,143 @@
+import { endOfDay, localDate } from '../../../ledger/domain/calendar.ts';
+import { breathing } from '../../../platform/breath.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inSnapshot } from '../../../platform/db/transaction.ts';
+import { invalidField } from '../../../platform/errors.ts';
+import type { Organization } from '../../../platform/organization.ts';
+import type { DunningSettings } from '../../domain/dunning/facts.ts';
+import type { DatedDecision } from '../../domain/dunning/simulate.ts';
+import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
+import { type Assumed, assume } from './assumed.ts';
+import { CALENDAR_CUSTOMERS, type DunningCalendar, type DunningCalendarRequest } from './calendar-schema.ts';
+import { customersConcerned } from './concerned.ts';
+import { decisionsOf } from './items.ts';
+import { oneCustomer } from './names.ts';
+import { Shown } from './shown.ts';
+import { daysFrom, Tally } from './tally.ts';
+
+const DEFAULT_DAYS = 60;
+/** Customers whose facts are held at once. */
+const PAGE = 100;
+/** After so many open invoices no more customers are looked at. */
+const MAX_INVOICES = 10_000;
+/** Whoever owes more invoices is left out: an hour of theirs would hold the thread for too long. */
+const MAX_OF_CUSTOMER = 2_000;
+
+/**
+ * What dunning would do day by day from today on if nothing changed, as it is and as it would be if a plan were another one:
+ * counted and summed up over the customers whom the plan concerns. Writes nothing.
+ * @throws INVALID_DATA for a customer or a plan that does not exist, and what `assume` throws
+ */
+export async function dunningCalendar(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  organization: Organization,
+  request: DunningCalendarRequest,
+): Promise<DunningCalendar> {
+  const now = clock.now();
+  const today = localDate(now, organization.timezone);
+  const days = daysFrom(today, request.days ?? DEFAULT_DAYS);
+  const last = days.at(-1) ?? today;
+  const { on = null, limit = CALENDAR_CUSTOMERS } = request;
+  if (on !== null && !days.includes(on)) throw invalidField('on', `must be between ${today} and ${last}`);
+  const basis = await inSnapshot(database, async (connection) => {
+    const stored = await loadDunningSettings(connection, organization);
+    const assumed = await assume(connection, organization.id, stored, request);
+    const { customerId } = request;
+    const ids =
+      customerId === undefined
+        ? await customersConcerned(connection, organization.id, assumed.planIds, limit + 1)
+        : [(await oneCustomer(connection, organization.id, customerId)).id];
+    return { assumed, ids };
+  });
+  const run = new Run(basis.assumed, { now, until: endOfDay(last, organization.timezone), on });
+  const { fieldIds } = basis.assumed;
+  const ids = basis.ids.slice(0, limit);
+  while (run.customers < ids.length && run.invoices < MAX_INVOICES) {
+    const customerIds = ids.slice(run.customers, run.customers + PAGE);
+    const customers = await inSnapshot(database, (connection) =>
+      loadDunnedCustomers(connection, organization, { customerIds, now, fieldIds }),
+    );
+    for (const customer of customers) await run.add(customer);
+    // Of those that are gone meanwhile nothing is told.
+    run.customers += customerIds.length;
+  }
+  const named = await inSnapshot(database, (connection) => run.shown.named(connection, organization.id));
+  return {
+    ...{ today, until: last, currency: organization.currency, ...run.answer(days), ...named },
+    ...{
+      customers: run.customers - run.leftOut,
+      isWhole: run.leftOut === 0 && run.customers === basis.ids.length,
+    },
+  };
+}
+
+/** Goes through customers once, as it is and as it would be. */
+class Run {
+  customers = 0;
+  invoices = 0;
+  leftOut = 0;
+  readonly shown: Shown;
+  readonly #assumed: Assumed;
+  readonly #span: { now: string; until: string };
+  readonly #before: Tally | null;
+  readonly #after: Tally;
+  readonly #breathe = breathing();
+
+  constructor(assumed: Assumed, { on, ...span }: { now: string; until: string; on: string | null }) {
+    this.#assumed = assumed;
+    this.#span = span;
+    this.#before = assumed.before === null ? null : new Tally(assumed.before);
+    this.#after = new Tally(assumed.settings);
+    this.shown = new Shown({ on, assumed });
+  }
+
+  async add(customer: LoadedCustomer): Promise<void> {
+    const { settings, customerOf, before: stored } = this.#assumed;
+    if (customer.invoices.length > MAX_OF_CUSTOMER) {
+      this.leftOut += 1;
+      return;
+    }
+    this.invoices += customer.invoices.length;
+    const before = stored === null ? null : await this.#decisions(customer, stored);
+    if (before !== null) this.#before?.add(customer, before);
+    const after = await this.#decisions(customerOf(customer), settings);
+    this.#after.add(customer, after);
+    this.shown.add(customer, before, after);
+  }
+
+  async #decisions(
+    customer: Parameters<typeof decisionsOf>[0],
+    settings: DunningSettings,
+  ): Promise<DatedDecision[]> {
+    const { planIds } = this.#assumed;
+    const decisions = await decisionsOf(customer, settings, this.#span, this.#breathe);
+    return planIds === null ? decisions : decisions.filter(({ planId }) => planIds.includes(planId));
+  }
+
+  answer(days: readonly string[]): Pick<DunningCalendar, 'unconverted' | 'total' | 'days' | 'steps'> {
+    const [before, after] = [this.#before, this.#after];
+    return {
+      unconverted: [...after.unconverted.union(before?.unconverted ?? new Set<string>())].sort(),
+      total: { before: before?.total() ?? null, after: after.total() },
+      days: days.map((on) => ({ on, before: before?.on(on) ?? null, after: after.on(on) })),
+      steps: this.#steps(),
+    };
+  }
+
+  /** Of the plans that are looked at: their steps as they would be, and those that would be no more. */
+  #steps(): DunningCalendar['steps'] {
+    const { settings, before, planIds } = this.#assumed;
+    const ids = planIds ?? [...settings.plans.keys()];
+    return ids.flatMap((planId) => {
+      const now = settings.plans.get(planId)?.steps ?? [];
+      const gone = (before?.plans.get(planId)?.steps ?? []).filter(
+        ({ key }) => !now.some((one) => one.key === key),
+      );
+      return [...now, ...gone].map(({ key, name }) => ({
+        ...{ planId, key, name },
+        before: this.#before?.ofStep(planId, key) ?? null,
+        after: this.#after.ofStep(planId, key),
+      }));
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Timestamp } from '../../../ledger/domain/calendar.ts';
+import type { DunnedCustomer, DunningSettings } from '../../domain/dunning/facts.ts';
+import { type DatedDecision, hoursOfDunning } from '../../domain/dunning/simulate.ts';
+import type { Names } from './names.ts';
+import type { DryRunItem } from './schema.ts';
+
+interface Span {
+  now: Timestamp;
+  /** Not included. */
+  until: Timestamp;
+}
+
+/**
+ * What dunning will do about a customer if nothing changes.
+ * @param breathe awaited after each hour that is looked at
+ */
+export async function decisionsOf(
+  customer: DunnedCustomer,
+  settings: DunningSettings,
+  { now, until }: Span,
+  breathe: () => Promise<void> | undefined,
+): Promise<DatedDecision[]> {
+  const found: DatedDecision[] = [];
+  for (const { at, on, decisions } of hoursOfDunning(customer, settings, now, until)) {
+    for (const decision of decisions) found.push({ ...decision, at, on });
+    await breathe();
+  }
+  return found;
+}
+
+/** Decisions about a customer as a dry run tells them. */
+export function itemsOf(
+  decisions: readonly DatedDecision[],
+  customer: DunnedCustomer,
+  { plans }: Pick<DunningSettings, 'plans'>,
+  names: Names,
+): DryRunItem[] {
+  const open = new Map(customer.invoices.map((invoice) => [invoice.id, invoice]));
+  return decisions.map(({ at, on, planId, planVersion, step: { key, name, type }, ...decision }) => ({
+    ...{ on, at, customer: known(names.customers, customer.id), step: { key, name, type } },
+    dunningPlan: { id: planId, name: known(plans, planId).name, version: planVersion },
+    carryingInvoice: known(names.invoices, decision.carryingInvoiceId),
+    invoices: decision.invoiceIds.map((id) => {
+      const { currency, outstanding } = known(open, id);
+      return { ...known(names.invoices, id), currency, amountOutstanding: outstanding };
+    }),
+    automatic: decision.automatic,
+  }));
+}
+
+function known<T>(records: ReadonlyMap<string, T>, id: string): T {
+  const record = records.get(id);
+  if (record === undefined) throw new Error(`${id} was decided about without being loaded`);
+  return record;
+}

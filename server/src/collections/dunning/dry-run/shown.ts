@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { allSent } from '../../../platform/db/transaction.ts';
+import type { DunningSettings } from '../../domain/dunning/facts.ts';
+import type { DatedDecision } from '../../domain/dunning/simulate.ts';
+import type { LoadedCustomer, Queryable } from '../facts/queries.ts';
+import type { Assumed } from './assumed.ts';
+import type { DunningCalendar, PlannedReminder } from './calendar-schema.ts';
+import { itemsOf } from './items.ts';
+import { customerNames, invoiceNames } from './names.ts';
+
+const MAX_CHANGED = 20;
+const MAX_PLANNED = 20;
+const MAX_REMINDERS = 200;
+
+interface Of {
+  customer: LoadedCustomer;
+  before: readonly DatedDecision[];
+  after: readonly DatedDecision[];
+}
+
+interface Basis {
+  /** The day whose reminders are told one by one. */
+  on: string | null;
+  assumed: Assumed;
+}
+
+/** What a calendar tells one by one: the customers for whom something would be other, and the reminders of a day. */
+export class Shown {
+  readonly #basis: Basis;
+  readonly #changed: Of[] = [];
+  #countChanged = 0;
+  readonly #reminders: Of[] = [];
+  #countReminders = 0;
+  #isWhole = true;
+
+  constructor(basis: Basis) {
+    this.#basis = basis;
+  }
+
+  /** @param before null where nothing is assumed */
+  add(
+    customer: LoadedCustomer,
+    before: readonly DatedDecision[] | null,
+    after: readonly DatedDecision[],
+  ): void {
+    if (before !== null && !isDeepStrictEqual(before.map(differs), after.map(differs))) {
+      this.#countChanged += 1;
+      if (this.#changed.length < MAX_CHANGED) this.#changed.push({ customer, before, after });
+    }
+    this.#addDay({ customer, before: this.#ofDay(before ?? []), after: this.#ofDay(after) });
+  }
+
+  #ofDay(decisions: readonly DatedDecision[]): DatedDecision[] {
+    return decisions.filter(({ on }) => on === this.#basis.on);
+  }
+
+  #addDay(of: Of): void {
+    const more = Math.max(of.before.length, of.after.length);
+    if (more === 0) return;
+    if (this.#countReminders + more > MAX_REMINDERS) this.#isWhole = false;
+    else this.#reminders.push(of);
+    this.#countReminders += more;
+  }
+
+  /** With what customers and invoices are called. */
+  async named(
+    queryable: Queryable,
+    organizationId: string,
+  ): Promise<Pick<DunningCalendar, 'changed' | 'reminders'>> {
+    const { on, assumed } = this.#basis;
+    const { before, settings } = assumed;
+    const ids = this.#reminders.map(({ customer }) => customer.id);
+    const [customers, invoices] = await allSent([
+      customerNames(queryable, organizationId, [...ids, ...this.#changed.map(({ customer }) => customer.id)]),
+      invoiceNames(queryable, organizationId, ids),
+    ] as const);
+    const names = { customers, invoices };
+    // Whoever was deleted meanwhile is left out.
+    const isThere = ({ customer, before, after }: Of) =>
+      customers.has(customer.id) &&
+      [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));
+    const there = this.#reminders.filter(isThere);
+    const items = (side: 'before' | 'after', by: DunningSettings) =>
+      there.flatMap((of) => itemsOf(of[side], of.customer, by, names));
+    return {
+      changed:
+        before !== null ? { customers: this.#countChanged, items: this.#changedItems(customers) } : null,
+      reminders:
+        on === null
+          ? null
+          : {
+              before: before === null ? null : items('before', before),
+              after: items('after', settings),
+              isWhole: this.#isWhole,
+            },
+    };
+  }
+
+  #changedItems(names: Awaited<ReturnType<typeof customerNames>>) {
+    return this.#changed.flatMap(({ customer: { id }, before, after }) => {
+      const customer = names.get(id);
+      return customer === undefined ? [] : [{ customer, before: plannedOf(before), after: plannedOf(after) }];
+    });
+  }
+}
+
+/** By what decisions differ for a debtor, and for those who carry them out. */
+function differs({ at, planId, step, automatic, invoiceIds }: DatedDecision) {
+  const { key, name, type } = step;
+  return { at, planId, key, name, type, automatic, invoiceIds };
+}
+
+const plannedOf = (decisions: readonly DatedDecision[]): PlannedReminder[] =>
+  decisions.slice(0, MAX_PLANNED).map(({ on, step: { key, name, type }, automatic, invoiceIds }) => ({
+    ...{ on, step: { key, name, type }, automatic, countInvoices: invoiceIds.length },
+  }));

@@ -1,0 +1,29 @@
+import { isCurrency } from '../../../ledger/domain/currency.ts';
+import type { ErrorDetail } from '../../../platform/errors.ts';
+import { invalidData } from '../../../platform/http/validation.ts';
+import {
+  DEFAULT_COMBINE_ABOVE,
+  type DunningStep,
+  type PlanFacts,
+  stepProblems,
+} from '../../domain/dunning/plan.ts';
+import type { NewDunningPlan } from './schema.ts';
+
+/** A plan as callers state it, without whether it is switched on. */
+export type StatedPlan = Omit<NewDunningPlan, 'isActive' | 'isDefault'>;
+
+/**
+ * A plan as it is followed.
+ * @param steps those of the body, complete
+ * @throws INVALID_DATA naming what is wrong with the steps and amounts
+ */
+export function factsOf(body: StatedPlan, steps: DunningStep[]): PlanFacts {
+  const { name, mode, entity, takeover = 'CONTEXTUAL' } = body;
+  const { minimumAmounts = {}, combineAbove = DEFAULT_COMBINE_ABOVE } = body;
+  const wrong: ErrorDetail[] = stepProblems(steps);
+  for (const currency of Object.keys(minimumAmounts))
+    if (!isCurrency(currency))
+      wrong.push({ field: `minimumAmounts.${currency}`, error: 'is not a currency of ISO 4217' });
+  if (wrong.length > 0) throw invalidData(wrong);
+  return { name, mode, entity, takeover, minimumAmounts, combineAbove, steps };
+}

@@ -1,0 +1,198 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeVerified } from '../harness/contract.ts';
+import { contact, customer, invoice, store } from '../harness/factories.ts';
+import { addUser } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
+
+/** Plans: made, edited by keys, looked at before they do anything, switched on, and brought back to what they were. */
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  for (const [at, name] of ['Aurora GmbH', 'Bellevue SARL'].entries()) {
+    await store(client, '/customers', customer(`C-${at}`, { name, language: at === 0 ? 'de' : 'fr' }));
+    await store(
+      client,
+      `/customers/external:C-${at}/contacts`,
+      contact(`c${at}@example.com`, { firstName: 'Ada', isMain: true }),
+    );
+    const due = { issuedAt: inDays(-30), dueDate: inDays(2 - at) };
+    await store(client, '/invoices', invoice(`I-${at}`, `C-${at}`, 120_000, due));
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const visit = (options = {}) => open(browser, service, { as: olga, ...options });
+
+const inDays = (days: number) =>
+  new Date(Date.parse(service.clock.now()) + days * 86_400_000).toISOString().slice(0, 10);
+
+interface Plan {
+  id: string;
+  name: string;
+  version: number;
+  isActive: boolean;
+  isDefault: boolean;
+  steps: { key: string; name: string; offsetDays: number }[];
+}
+
+async function planNamed(name: string): Promise<Plan> {
+  const { body } = await client.get<{ items: Plan[] }>('/dunning_plans');
+  const plan = body.items.find((one) => one.name === name);
+  if (plan === undefined) throw new Error(`there is no plan ${name}`);
+  return plan;
+}
+
+describe.concurrent('a plan', () => {
+  it('is made, edited without the mouse, previewed, foreseen and switched on', async () => {
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/plans', 'Plans');
+    await page.getByRole('grid', { name: 'Plans' }).getByText('Standard reminders').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Name').waitFor();
+    await page.keyboard.type('Friendly');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Friendly', level: 1 }).waitFor();
+    // The second step from 3 days after to 11: past the third.
+    const second = page.getByRole('slider', { name: 'Step 2' });
+    await second.focus();
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowRight');
+    expect(await second.getAttribute('aria-valuetext')).toBe('11 days after');
+    expect(await page.getByRole('list', { name: 'Steps' }).getByRole('button').allTextContents()).toEqual([
+      expect.stringContaining('Step 1'),
+      expect.stringContaining('Step 3'),
+      expect.stringContaining('Step 2'),
+      expect.stringContaining('Step 4'),
+    ]);
+    await page.getByLabel('Name of the step').fill('Ask again');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByLabel('Find a customer').fill('aurora');
+    await preview.getByText('c0@example.com', { exact: false }).waitFor();
+    await preview.getByText('Guten Tag', { exact: false }).first().waitFor();
+    await preview.getByLabel('Language').selectOption({ label: 'French' });
+    await preview.getByText('Facture I-0', { exact: false }).first().waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Version 2 is saved').waitFor();
+    const { steps } = await planNamed('Friendly');
+    expect(steps.map(({ name, offsetDays }) => [name, offsetDays])).toEqual([
+      ...[
+        ['Step 1', -5],
+        ['Step 3', 10],
+        ['Ask again', 11],
+        ['Step 4', 20],
+      ], // in the order of days
+    ]);
+    await foreseen(page);
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Friendly is on').waitFor();
+    expect((await planNamed('Friendly')).isActive).toBe(true);
+    await shown.close();
+  });
+
+  /** Sixty days, as if the plan were the default; a day opens to its reminders. */
+  async function foreseen(page: Awaited<ReturnType<typeof visit>>['page']): Promise<void> {
+    await page.getByRole('link', { name: 'Dry run' }).click();
+    await page.getByLabel('As if it were the default').check();
+    const days = page.getByRole('table', { name: 'Dry run' }).getByRole('button', { name: /1 reminder/ });
+    await days.first().click();
+    const day = page.getByRole('complementary', { name: 'Day' });
+    await day
+      .getByRole('link', { name: /Aurora GmbH|Bellevue SARL/ })
+      .first()
+      .waitFor();
+    await day.getByText('1,200.00 EUR').first().waitFor();
+    await page.getByText('For 2 customers something is other:').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await day.waitFor({ state: 'detached' });
+  }
+
+  it('keeps what was typed when somebody else was faster, and comes back to an earlier version', async () => {
+    const { id, version } = await store<Plan>(client, '/internal/dunning_plans', {
+      ...{ name: 'Versions', mode: 'AUTOMATIC', entity: 'CUSTOMER' },
+      steps: [{ name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true }],
+    });
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/plans/${id}`, 'Versions');
+    await page.getByLabel('Days from the due date').fill('9');
+    await page.getByText('Not saved yet').waitFor();
+    const faster = { mode: 'MANUAL', entity: 'CUSTOMER', name: 'Versions', version };
+    const step = { key: 'step-1', name: 'Remind', type: 'EMAIL', offsetDays: 4, automatic: true };
+    const other = await client.put(`/internal/dunning_plans/${id}`, { ...faster, steps: [step] });
+    expect(other.status, other.text).toBe(200);
+    await page.getByRole('button', { name: /^Save as version/ }).click();
+    await page.getByRole('alert').getByText('4 days after').waitFor();
+    shown.expected(/409/);
+    expect(await page.getByLabel('Days from the due date').inputValue()).toBe('9');
+    // What was typed is kept wherever one goes meanwhile.
+    await page.reload();
+    await page.getByText('Not saved yet').waitFor();
+    await page.getByRole('button', { name: /^Save as version/ }).click();
+    await page.getByText('Version 3 is saved').waitFor();
+    await page.getByRole('link', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: /^Version 1/ }).click();
+    await page.getByLabel('Compared with').selectOption({ label: 'beside version 3' });
+    await page.getByText('9 days after').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Version 1 is restored, as version 4').waitFor();
+    await soon(async () => {
+      const { version: now, steps } = await planNamed('Versions');
+      expect([now, steps.map(({ offsetDays }) => offsetDays)]).toEqual([4, [3]]);
+    });
+    await shown.close();
+  });
+});
+
+describe.concurrent('plans', () => {
+  it('fit a phone, and axe finds nothing wrong', async () => {
+    const { id } = await planNamed('Standard reminders');
+    const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
+    for (const [path, heading] of [
+      ['/plans', 'Plans'],
+      [`/plans/${id}?tab=calendar`, 'Standard reminders'],
+      [`/plans/${id}`, 'Standard reminders'],
+    ] as const) {
+      await shown.visit(path, heading);
+      expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+    }
+    await shown.page.getByRole('slider').first().waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.close();
+  });
+
+  it('are read by viewers, who are offered no command', async () => {
+    const { id } = await planNamed('Standard reminders');
+    await addUser(service, client, 'vera', { role: 'VIEWER' });
+    const visitor = await signedIn(service, client, 'vic');
+    const { body: session } = await visitor.get<{ organizations: { userId: string }[] }>('/auth/session');
+    await client.put(`/internal/users/${session.organizations[0]?.userId}`, { role: 'VIEWER' });
+    const shown = await visit({ as: visitor });
+    const { page } = shown;
+    await shown.visit(`/plans/${id}`, 'Standard reminders');
+    await page.getByRole('slider').first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByText('Not saved yet').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Switch on|Duplicate|Add a step/ }).count()).toBe(0);
+    await shown.visit('/plans', 'Plans');
+    expect(await page.getByRole('button', { name: 'New plan' }).count()).toBe(0);
+    await shown.close();
+  });
+});

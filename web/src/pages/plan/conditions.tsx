@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { OTHER_DIGITS } from '../../api/currency-digits.gen.ts';
+import { organizationQuery } from '../../api/me.ts';
+import { useTranslation } from '../../texts/index.ts';
+import form from './editor.module.css';
+import { AmountInput, NumberField } from './fields.tsx';
+import styles from './plan.module.css';
+import type { StepFormProps } from './step-props.ts';
+
+/** For which invoices a step is: all, unless something is stated. */
+export function Conditions({
+  step,
+  errorOf,
+  onChange,
+}: Pick<StepFormProps, 'step' | 'errorOf' | 'onChange'>) {
+  const { t } = useTranslation();
+  const { data } = useQuery(organizationQuery());
+  const currency = data?.currency ?? '';
+  const { conditions } = step;
+  const set = (change: Partial<typeof conditions>) => onChange({ conditions: { ...conditions, ...change } });
+  const isStated = Object.values(conditions).some((value) => value !== null);
+  return (
+    <details className={form['conditions']} open={isStated}>
+      <summary>{t('plans.conditions')}</summary>
+      <div className={form['fields']}>
+        <div className={form['pair']}>
+          {(['minOutstanding', 'maxOutstanding'] as const).map((name) => (
+            <AmountInput
+              key={name}
+              label={t(`plans.${name}`, { currency })}
+              digits={OTHER_DIGITS[currency] ?? 2}
+              value={conditions[name]}
+              error={errorOf(`conditions.${name}`)}
+              onChange={(value) => set({ [name]: value })}
+            />
+          ))}
+        </div>
+        <div className={form['pair']}>
+          {(['minDaysOverdue', 'maxDaysOverdue'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={t(`plans.${name}`)}
+              value={conditions[name]}
+              error={errorOf(`conditions.${name}`)}
+              onChange={(value) => set({ [name]: value })}
+            />
+          ))}
+        </div>
+        <TextInput
+          label={t('plans.currencies')}
+          placeholder="EUR, USD"
+          defaultValue={conditions.currencies?.join(', ') ?? ''}
+          error={errorOf('conditions.currencies[0]') ?? errorOf('conditions.currencies')}
+          onChange={({ currentTarget: { value } }) => {
+            const codes = value
+              .toUpperCase()
+              .split(/[^A-Z]+/)
+              .filter((code) => code !== '');
+            set({ currencies: codes.length === 0 ? null : [...new Set(codes)] });
+          }}
+        />
+        {conditions.customField !== null && (
+          <p className={styles['quiet']}>
+            {t('plans.customField', { value: String(conditions.customField.value) })}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={() => set({ customField: null })}>
+              {t('plans.removeCondition')}
+            </Button>
+          </p>
+        )}
+      </div>
+    </details>
+  );
+}

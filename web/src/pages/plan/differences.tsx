@@ -1,0 +1,41 @@
+import type { PlanFacts } from '../../records/plan/draft.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { differencesOf, useWords } from './difference.ts';
+import styles from './plan.module.css';
+import versions from './versions.module.css';
+
+/** What two versions say differently: of the plan, then step by step. */
+export function Differences({ from, to }: { from: PlanFacts; to: PlanFacts }) {
+  const { t } = useTranslation();
+  const words = useWords();
+  const { facts, steps } = differencesOf(from, to, words);
+  if (facts.length + steps.length === 0) return <p className={styles['quiet']}>{t('plans.noDifference')}</p>;
+  return (
+    <div className={versions['differences']}>
+      {facts.length > 0 && <Lines lines={facts} />}
+      {steps.map(({ key, name, kind, lines }) => (
+        <section key={key} data-kind={kind}>
+          <h3>
+            {name} <span className={versions['kind']}>{t(`plans.differences.${kind}`)}</span>
+          </h3>
+          <Lines {...{ lines }} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly { title: string; before: string; after: string }[] }) {
+  return (
+    <dl>
+      {lines.map(({ title, before, after }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>
+            {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

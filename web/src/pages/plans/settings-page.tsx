@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './plans.module.css';
+import { HoursForm } from './settings-form.tsx';
+
+/** When debtors are contacted at all, whatever a plan says. */
+export function PlanSettingsPage() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data, error, refetch } = useQuery(read('/v1/internal/dunning_settings', {}));
+  return (
+    <article className={styles['settings']}>
+      <p className={styles['back']}>
+        <Link to="/plans">{t('plans.title')}</Link>
+      </p>
+      <h1>{t('plans.settings')}</h1>
+      <p className={styles['hint']}>{t('plans.settingsHint')}</p>
+      {error !== null && data === undefined && (
+        <ProblemNotice problem={error} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton />}
+      {data !== undefined && <HoursForm settings={data} isFixed={!may('dunning-plan.edit')} />}
+    </article>
+  );
+}

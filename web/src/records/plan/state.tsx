@@ -1,0 +1,20 @@
+import { CirclePause, CirclePlay } from 'lucide-react';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './plan.module.css';
+
+/** Whether a plan does anything: by its sign and its word. */
+export function PlanState({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation();
+  const Sign = isActive ? CirclePlay : CirclePause;
+  return (
+    <span className={styles['state']} data-active={isActive}>
+      <Sign size={13} strokeWidth={2} aria-hidden />
+      {t(isActive ? 'plans.on' : 'plans.off')}
+    </span>
+  );
+}
+
+export function DefaultMark() {
+  const { t } = useTranslation();
+  return <span className={styles['default']}>{t('plans.default')}</span>;
+}

@@ -41,6 +41,9 @@ beforeAll(async () => {
   olga = await signedIn(service, client);
   atWork = [startDelivering(service), runImports(service)];
   await fill(service, client);
+  // A page that asks for what is not set is told so, which browsers put on the console.
+  const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
+  expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   await makeHostile();
   paths = await pathsOfPages();
   for (const [, { who }] of WAYS) people.set(who, await joining(who));
@@ -72,36 +75,32 @@ async function makeHostile(): Promise<void> {
 
 /** The address of every page within the shell, the records in it being some that are there. */
 async function pathsOfPages(): Promise<string[]> {
-  const source = await readFile(new URL('../../../web/src/routes.tsx', import.meta.url), 'utf8');
-  const [, inside = '', settings = ''] = source.split(/const inside = |const insideSettings = /);
-  const listed = (text: string) =>
-    [...text.matchAll(/^ {4}path: '([^']+)'/gm)].map((match) => match[1] ?? '');
-  const found = [
-    ...listed(inside),
-    ...listed(settings)
-      .filter((path) => path !== '/')
-      .map((path) => `/settings${path}`),
-  ];
-  expect(found.length).toBeGreaterThan(20);
-  return Promise.all(found.filter((path) => path !== '/settings').map(withRecord));
+  const listed = async (file: string) => {
+    const source = await readFile(new URL(`../../../web/src/${file}`, import.meta.url), 'utf8');
+    return [...source.matchAll(/^ {4}path: '([^']+)'/gm)].map((match) => match[1] ?? '');
+  };
+  const inside = await listed('routes.tsx');
+  const settings = (await listed('routes/settings.tsx')).filter((path) => path !== '/');
+  expect(Math.min(inside.length, settings.length)).toBeGreaterThan(10);
+  return Promise.all([...inside, ...settings.map((path) => `/settings${path}`)].map(withRecord));
 }
 
-/** Where the records of a page are listed, by what its address begins with. */
-const LISTS: Record<string, string> = {
-  customers: '/customers/external:one',
-  invoices: '/invoices/external:one',
-  plans: '/dunning_plans',
-  imports: '/imports',
+/** Where a record of a page is found. */
+const RECORDS: Record<string, string> = {
+  '/customers/$id': '/customers/external:one',
+  '/invoices/$id': '/invoices/external:one',
+  '/plans/$id': '/dunning_plans',
+  '/imports/$id': '/internal/import_files',
+  '/settings/templates/$id': '/internal/mail_templates',
 };
 
 async function withRecord(path: string): Promise<string> {
   if (!path.includes('$')) return path;
-  const [, kind = ''] = path.split('/');
-  const list = LISTS[kind];
+  const list = RECORDS[path];
   if (list === undefined) throw new Error(`say where a record of ${path} is found`);
   const answer = await read<Stored & { items?: Stored[] }>(client, list);
   const { id } = answer.items?.[0] ?? answer;
-  return path.replace(/\$\w+/, String(id));
+  return path.replace('$id', String(id));
 }
 
 /** Somebody who is signed in, in a role; perhaps for customers of their own only. */

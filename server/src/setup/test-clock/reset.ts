@@ -48,6 +48,7 @@ export const REMOVED = [
   ],
   ...['promises', 'disputes', 'notes', 'links', 'restatements', 'reconciliations', 'custom_field_values'],
   ...['webhook_deliveries', 'events', 'outbox', 'import_errors', 'import_packs', 'imports'],
+  ...['import_sheet_outcomes', 'import_sheet_packs', 'import_sheets', 'import_sources'],
   ...['contacts', 'customer_balances', 'documents', 'customers', 'number_series'],
 ] as const;
 

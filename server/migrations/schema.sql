@@ -954,6 +954,72 @@ CREATE TABLE import_packs (
   CONSTRAINT import_packs_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id)
 );
 
+CREATE TABLE import_sheet_outcomes (
+  organization_id uuid NOT NULL,
+  import_sheet_id uuid NOT NULL,
+  check_id        uuid NOT NULL,
+  row_number      integer NOT NULL,
+  outcome         text NOT NULL,
+  fields          jsonb NOT NULL,
+  currency        text,
+  CONSTRAINT import_sheet_outcomes_pkey PRIMARY KEY (organization_id, import_sheet_id, check_id, row_number),
+  CONSTRAINT import_sheet_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'REFUSED'::text]))),
+  CONSTRAINT import_sheet_outcomes_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+);
+
+CREATE TABLE import_sheet_packs (
+  organization_id uuid NOT NULL,
+  import_sheet_id uuid NOT NULL,
+  number          integer NOT NULL,
+  first_row       integer NOT NULL,
+  last_row        integer NOT NULL,
+  rows            text NOT NULL,
+  CONSTRAINT import_sheet_packs_pkey PRIMARY KEY (organization_id, import_sheet_id, number),
+  CONSTRAINT import_sheet_packs_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+);
+
+CREATE TABLE import_sheets (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  state           text NOT NULL,
+  file_name       text NOT NULL,
+  format          text NOT NULL,
+  encoding        text,
+  separator       text,
+  heading_row     integer NOT NULL,
+  rows_total      integer NOT NULL,
+  columns         jsonb NOT NULL,
+  source          text NOT NULL,
+  settings        jsonb NOT NULL,
+  remembered      boolean NOT NULL,
+  check_id        uuid,
+  rows_done       integer NOT NULL,
+  counts          jsonb,
+  import_id       uuid,
+  failure         text,
+  actor           jsonb,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  expires_at      timestamp with time zone NOT NULL,
+  CONSTRAINT import_sheets_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT import_sheets_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  CONSTRAINT import_sheets_state_check CHECK ((state = ANY (ARRAY['READ'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text]))),
+  CONSTRAINT import_sheets_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX import_sheets_created_at_idx ON public.import_sheets USING btree (organization_id, created_at, id);
+CREATE INDEX import_sheets_expires_at_idx ON public.import_sheets USING btree (expires_at);
+CREATE INDEX import_sheets_import_idx ON public.import_sheets USING btree (organization_id, import_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX import_sheets_unfinished_idx ON public.import_sheets USING btree (organization_id) WHERE (state = ANY (ARRAY['CHECKING'::text, 'IMPORTING'::text]));
+
+CREATE TABLE import_sources (
+  organization_id uuid NOT NULL,
+  source          text NOT NULL,
+  settings        jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT import_sources_pkey PRIMARY KEY (organization_id, source),
+  CONSTRAINT import_sources_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE imports (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,

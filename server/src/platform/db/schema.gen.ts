@@ -678,6 +678,57 @@ export interface Imports {
   warnings_total: Generated<number>;
 }
 
+export interface ImportSheetOutcomes {
+  check_id: string;
+  currency: string | null;
+  fields: unknown;
+  import_sheet_id: string;
+  organization_id: string;
+  outcome: string;
+  row_number: number;
+}
+
+export interface ImportSheetPacks {
+  first_row: number;
+  import_sheet_id: string;
+  last_row: number;
+  number: number;
+  organization_id: string;
+  rows: string;
+}
+
+export interface ImportSheets {
+  actor: unknown | null;
+  check_id: string | null;
+  columns: unknown;
+  counts: unknown | null;
+  created_at: string;
+  encoding: string | null;
+  expires_at: string;
+  failure: string | null;
+  file_name: string;
+  format: string;
+  heading_row: number;
+  id: string;
+  import_id: string | null;
+  organization_id: string;
+  remembered: boolean;
+  rows_done: number;
+  rows_total: number;
+  separator: string | null;
+  settings: unknown;
+  source: string;
+  state: string;
+  updated_at: string;
+}
+
+export interface ImportSources {
+  organization_id: string;
+  settings: unknown;
+  source: string;
+  updated_at: string;
+}
+
 export interface Invitations {
   accepted_at: string | null;
   created_at: string;
@@ -1164,6 +1215,10 @@ export interface DB {
   identity_verifications: IdentityVerifications;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
+  import_sheet_outcomes: ImportSheetOutcomes;
+  import_sheet_packs: ImportSheetPacks;
+  import_sheets: ImportSheets;
+  import_sources: ImportSources;
   imports: Imports;
   invitations: Invitations;
   invoice_contacts: InvoiceContacts;

@@ -242,6 +242,7 @@ const OPERATIONS = {
   listImportSheetFields: 'import.run',
   getImportSheet: 'import.run',
   listImportSheetRows: 'import.run',
+  proposeImportSheet: 'import.run',
   checkImportSheet: 'import.run',
   importImportSheet: 'import.run',
   deleteImportSheet: 'import.run',

@@ -4217,6 +4217,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/import-sheets/{importSheetId}/proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the columns of a file would be taken, were it of another kind
+         * @description As they are recognised by their headings and cells.
+         */
+        get: operations["proposeImportSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/import-sheets/{importSheetId}/rows": {
         parameters: {
             query?: never;
@@ -10811,13 +10831,31 @@ export interface components {
         ImportSheetState: "READ" | "CHECKING" | "CHECKED" | "IMPORTING" | "IMPORTED";
         /** @enum {string} */
         SheetFormat: "CSV" | "XLSX";
+        SheetColumnAsDay: {
+            /** @description What must be stated of it, taken for a day */
+            asks: ("order" | "epoch")[];
+            /**
+             * @description As its cells tell
+             * @enum {string|null}
+             */
+            order: "DMY" | "MDY" | null;
+        };
+        SheetColumnAsAmount: {
+            /** @description What must be stated of it, taken for an amount */
+            asks: "decimal"[];
+            /**
+             * @description As its cells tell
+             * @enum {string|null}
+             */
+            decimal: "." | "," | null;
+        };
         SheetColumn: {
             heading: string;
             /** @description Cells that hold something */
             filled: number;
             samples: string[];
-            /** @description What must be stated of it as it is taken now, because its cells can be read in two ways */
-            asks: ("order" | "epoch" | "decimal")[];
+            asDay: components["schemas"]["SheetColumnAsDay"];
+            asAmount: components["schemas"]["SheetColumnAsAmount"];
         };
         SheetCounts: {
             created: number;
@@ -36939,6 +36977,94 @@ export interface operations {
             };
             /** @description CONFLICT */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    proposeImportSheet: {
+        parameters: {
+            query: {
+                kind: components["schemas"]["SheetKind"];
+            };
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSheetSettings"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

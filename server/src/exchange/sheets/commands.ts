@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import type { ColumnFacts } from './domain/facts.ts';
-import { FIELDS, fieldOf } from './domain/fields.ts';
+import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
 import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
 import { SHEET } from './kinds.ts';
 import { findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
@@ -109,19 +109,30 @@ function proposed(
   columns: readonly ColumnFacts[],
   remembered: ImportSheetSettings | null,
 ): ImportSheetSettings {
-  const kind = remembered?.kind ?? likelyKind(columns) ?? 'invoices';
-  const recognised = recognise(kind, columns);
   if (remembered === null || remembered.columns.length !== columns.length)
-    return {
-      kind,
-      columns: recognised,
-      currency: columns.flatMap(({ currencies }) => currencies)[0] ?? null,
-      createsCustomers: false,
-    };
+    return recognised(columns, likelyKind(columns) ?? 'invoices');
+  const { kind } = remembered;
   return {
     ...remembered,
     columns: remembered.columns.map((choice, i) => ({ ...choice, ...told(choice.field, kind, columns[i]) })),
   };
+}
+
+function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportSheetSettings {
+  const currency = columns.flatMap(({ currencies }) => currencies)[0] ?? null;
+  return { kind, columns: recognise(kind, columns), currency, createsCustomers: false };
+}
+
+/** How the columns of a file would be taken, were it of this kind. */
+export async function proposeSettings(
+  { database }: DataContext,
+  organizationId: string,
+  id: string,
+  kind: SheetKind,
+): Promise<ImportSheetSettings> {
+  const stored = await storedSheet(database.pool, organizationId, id);
+  if (stored === null) throw notFound();
+  return recognised(stored.columns, kind);
 }
 
 function told(field: string | null, kind: ImportSheetSettings['kind'], column: ColumnFacts | undefined) {

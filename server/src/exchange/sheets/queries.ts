@@ -1,9 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { ColumnFacts } from './domain/facts.ts';
-import { fieldOf } from './domain/fields.ts';
-import { asked } from './domain/headings.ts';
+import { type ColumnFacts, toldDecimal, toldOrder } from './domain/facts.ts';
+import { askedOfAmount, askedOfDay } from './domain/headings.ts';
 import type { ImportSheet, ImportSheetSettings, ImportSheets, SheetState } from './schema.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -114,11 +113,13 @@ export function toSheet({
   return {
     ...stored,
     settings,
-    columns: columns.map((column, i) => {
+    columns: columns.map((column) => {
       const { heading, filled, samples } = column;
-      const name = settings.columns[i]?.field ?? null;
-      const reads = name === null ? undefined : fieldOf(settings.kind, name)?.reads;
-      return { heading, filled, samples, asks: asked(reads, column) };
+      return {
+        ...{ heading, filled, samples },
+        asDay: { asks: askedOfDay(column), order: toldOrder(column).answer },
+        asAmount: { asks: askedOfAmount(column), decimal: toldDecimal(column).answer },
+      };
     }),
   };
 }

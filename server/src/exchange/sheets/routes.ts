@@ -11,7 +11,7 @@ import { named, object, words } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { importPath } from '../imports/schema.ts';
-import { checkSheet, deleteSheet, importSheet, receiveSheet } from './commands.ts';
+import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './look.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
@@ -24,6 +24,7 @@ import {
   ImportSheetRows,
   ImportSheetSettings,
   ImportSheets,
+  ProposalQuery,
   SheetRowQuery,
   sheetPath,
 } from './schema.ts';
@@ -91,7 +92,8 @@ function upload(app: TypedApp, context: Context): void {
   );
 }
 
-function reads(app: TypedApp, { database }: Context): void {
+function reads(app: TypedApp, context: Context): void {
+  const { database } = context;
   app.get(
     '/import-sheets',
     {
@@ -136,6 +138,22 @@ function reads(app: TypedApp, { database }: Context): void {
       },
     },
     (request) => findSheet(database.pool, organizationOf(request).id, idOf(request.params)),
+  );
+  app.get(
+    '/import-sheets/:importSheetId/proposal',
+    {
+      schema: {
+        operationId: 'proposeImportSheet',
+        summary: 'Get how the columns of a file would be taken, were it of another kind',
+        description: 'As they are recognised by their headings and cells.',
+        tags,
+        params: sheetPath,
+        querystring: ProposalQuery,
+        response: { 200: named(ImportSheetSettings), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    (request) =>
+      proposeSettings(context, organizationOf(request).id, idOf(request.params), request.query.kind),
   );
   app.get(
     '/import-sheets/:importSheetId/rows',

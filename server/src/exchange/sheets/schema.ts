@@ -72,10 +72,24 @@ export const ImportSheet = object(
           heading: Type.String(),
           filled: count('Cells that hold something'),
           samples: Type.Array(Type.String()),
-          asks: Type.Array(words(['order', 'epoch', 'decimal']), {
-            description:
-              'What must be stated of it as it is taken now, because its cells can be read in two ways',
-          }),
+          asDay: object(
+            {
+              asks: Type.Array(words(['order', 'epoch']), {
+                description: 'What must be stated of it, taken for a day',
+              }),
+              order: nullable(words(DAY_ORDERS), { description: 'As its cells tell' }),
+            },
+            { title: 'SheetColumnAsDay' },
+          ),
+          asAmount: object(
+            {
+              asks: Type.Array(words(['decimal']), {
+                description: 'What must be stated of it, taken for an amount',
+              }),
+              decimal: nullable(words(DECIMAL_MARKS), { description: 'As its cells tell' }),
+            },
+            { title: 'SheetColumnAsAmount' },
+          ),
         },
         { title: 'SheetColumn' },
       ),
@@ -149,6 +163,8 @@ export const SheetRowQuery = object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
 });
 export type SheetRowQuery = Static<typeof SheetRowQuery>;
+
+export const ProposalQuery = object({ kind: kind() });
 
 export const sheetPath = Type.Unsafe<{ importSheetId: string }>(
   object({ importSheetId: Type.String({ format: 'uuid' }) }),

@@ -3,6 +3,7 @@ import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
+import { imports } from './imports.ts';
 import { customers, invoices } from './lists.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
 import { settings } from './settings.ts';
@@ -24,6 +25,7 @@ const de: Texts = {
   customers,
   invoices,
   payments,
+  imports,
   work,
   promises,
   replies,

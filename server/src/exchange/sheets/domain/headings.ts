@@ -1,5 +1,12 @@
 import type { DayOrder, Epoch } from './days.ts';
-import { type ColumnFacts, looksLikeDays, looksLikeNumbers, toldDecimal, toldOrder } from './facts.ts';
+import {
+  type ColumnFacts,
+  looksLikeDays,
+  looksLikeNumbers,
+  toldDecimal,
+  toldEpoch,
+  toldOrder,
+} from './facts.ts';
 import { FIELDS, type Field, fieldOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
 
@@ -103,14 +110,20 @@ export function openQuestions(settings: SheetSettings, facts: readonly ColumnFac
   });
 }
 
-/** What can be read in two ways in a column that is taken for such a field. */
-export function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question['asks'][] {
-  if (reads === 'AMOUNT')
-    return column.numbers.either + column.numbers.point + column.numbers.comma > 0 ? ['decimal'] : [];
-  if (reads !== 'DAY') return [];
-  const { dmy, mdy, either, serial } = column.days;
+function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question['asks'][] {
+  if (reads === 'DAY') return askedOfDay(column);
+  return reads === 'AMOUNT' ? askedOfAmount(column) : [];
+}
+
+/** What can be read in two ways in a column that is taken for days. */
+export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
   return [
-    ...(dmy + mdy + either > 0 ? (['order'] as const) : []),
-    ...(serial > 0 ? (['epoch'] as const) : []),
+    ...(toldOrder(column).matters ? (['order'] as const) : []),
+    ...(toldEpoch(column).matters ? (['epoch'] as const) : []),
   ];
+}
+
+/** What can be read in two ways in a column that is taken for amounts. */
+export function askedOfAmount(column: ColumnFacts): 'decimal'[] {
+  return toldDecimal(column).matters ? ['decimal'] : [];
 }

@@ -46,13 +46,24 @@ describe('days', () => {
     expect(readDay(text, { order: 'MDY', epoch: null })).toBe(mdy);
   });
 
-  it.each(['', 'x', '31/02/2026', '2026-13-01', '1/2/3', '12', '00/00/0000', 'Mai', '99999', `${'9'.repeat(70)}/1/2026`])(
-    '%j is none',
-    (text) => expect(dayOf(text)).toBeNull(),
-  );
+  it.each([
+    '',
+    'x',
+    '31/02/2026',
+    '2026-13-01',
+    '1/2/3',
+    '12',
+    '00/00/0000',
+    'Mai',
+    '99999',
+    `${'9'.repeat(70)}/1/2026`,
+  ])('%j is none', (text) => expect(dayOf(text)).toBeNull());
 
   it('numbers of days count from 1900 or 1904', () => {
-    expect(dayOf({ n: '46053' })).toEqual({ kind: 'SERIAL', days: { '1900': '2026-01-31', '1904': '2030-02-01' } });
+    expect(dayOf({ n: '46053' })).toEqual({
+      kind: 'SERIAL',
+      days: { '1900': '2026-01-31', '1904': '2030-02-01' },
+    });
     expect(readDay('46053.75', { order: null, epoch: '1900' })).toBe('2026-01-31');
     expect(readDay('46053', { order: null, epoch: null })).toBeNull();
   });
@@ -109,12 +120,23 @@ describe('numbers', () => {
     expect(point).not.toBe(comma);
   });
 
-  it.each(['', 'x', '1 2', '1,23,4', '1.2.3', '1e5', '12a', '€5$', '--5', '=1+1', '1,234.567,8', '0,123,456', '9'.repeat(70)])(
-    '%j is none',
-    (text) => {
-      for (const mark of ['.', ',', null] as const) expect(readNumber(text, mark)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'x',
+    '1 2',
+    '1,23,4',
+    '1.2.3',
+    '1e5',
+    '12a',
+    '€5$',
+    '--5',
+    '=1+1',
+    '1,234.567,8',
+    '0,123,456',
+    '9'.repeat(70),
+  ])('%j is none', (text) => {
+    for (const mark of ['.', ',', null] as const) expect(readNumber(text, mark)).toBeNull();
+  });
 
   it('amounts of any currency come back to the unit, in every notation, without floats', () => {
     const settings = (decimal: '.' | ','): SheetSettings => ({
@@ -129,7 +151,14 @@ describe('numbers', () => {
       fc.property(
         fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
         fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
-        fc.constantFrom<['.' | ',', string]>(['.', ','], ['.', ' '], ['.', "'"], [',', '.'], [',', NARROW], [',', '']),
+        fc.constantFrom<['.' | ',', string]>(
+          ['.', ','],
+          ['.', ' '],
+          ['.', "'"],
+          [',', '.'],
+          [',', NARROW],
+          [',', ''],
+        ),
         (amount, currency, [decimal, group]) => {
           const [whole = '', part] = minorToDecimal(Math.abs(amount), currency).split('.');
           const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
@@ -174,8 +203,14 @@ describe('what the cells of a column tell', () => {
   });
 
   it('nothing matters where all ways say the same', () => {
-    expect(toldOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({ answer: null, matters: false });
-    expect(toldDecimal(factsOf('Sum', ['12', '1 234', { n: '1.234' }]))).toEqual({ answer: null, matters: false });
+    expect(toldOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({
+      answer: null,
+      matters: false,
+    });
+    expect(toldDecimal(factsOf('Sum', ['12', '1 234', { n: '1.234' }]))).toEqual({
+      answer: null,
+      matters: false,
+    });
   });
 
   it.each([
@@ -200,8 +235,14 @@ describe('headings', () => {
 
   it.each([
     ['invoices', ['Invoice No', 'Customer ID', 'Invoice Date', 'Due Date', 'Amount', 'Currency']],
-    ['invoices', ['Numéro de facture', 'Code client', 'Date de facture', 'Échéance', 'Montant TTC', 'Devise']],
-    ['invoices', ['Rechnungsnummer', 'Kundennummer', 'Rechnungsdatum', 'Fälligkeitsdatum', 'Betrag', 'Währung']],
+    [
+      'invoices',
+      ['Numéro de facture', 'Code client', 'Date de facture', 'Échéance', 'Montant TTC', 'Devise'],
+    ],
+    [
+      'invoices',
+      ['Rechnungsnummer', 'Kundennummer', 'Rechnungsdatum', 'Fälligkeitsdatum', 'Betrag', 'Währung'],
+    ],
     ['invoices', ['Número de factura', 'Código de cliente', 'Fecha', 'Vencimiento', 'Importe', 'Moneda']],
     ['invoices', ['Numero fattura', 'Codice cliente', 'Data fattura', 'Scadenza', 'Importo', 'Valuta']],
     ['customers', ['Customer number', 'Name', 'City', 'Country', 'VAT number']],
@@ -218,12 +259,20 @@ describe('headings', () => {
   });
 
   it('mean nothing where the cells cannot be that, and no field twice', () => {
-    const facts = [factsOf('Amount', ['yes', 'no']), factsOf('Invoice', ['1']), factsOf('Invoice number', ['2'])];
+    const facts = [
+      factsOf('Amount', ['yes', 'no']),
+      factsOf('Invoice', ['1']),
+      factsOf('Invoice number', ['2']),
+    ];
     expect(recognise('invoices', facts).map(({ field }) => field)).toEqual([null, 'externalId', null]);
   });
 
   it('leave questions open until somebody answers them', () => {
-    const facts = [factsOf('Invoice', ['1']), factsOf('Due date', ['03/04/2026']), factsOf('Amount', ['1,234'])];
+    const facts = [
+      factsOf('Invoice', ['1']),
+      factsOf('Due date', ['03/04/2026']),
+      factsOf('Amount', ['1,234']),
+    ];
     const columns = recognise('invoices', facts);
     const settings: SheetSettings = { kind: 'invoices', columns, currency: null, createsCustomers: false };
     expect(openQuestions(settings, facts)).toEqual([
@@ -281,5 +330,12 @@ describe('rows', () => {
 });
 
 it('a formula that was disarmed is what it was; other apostrophes stay', () => {
-  expect(["'=1+1", "'-5", "' @x", "'90s", "O'Hara", ` x${NBSP}`].map(plainText)).toEqual(['=1+1', '-5', ' @x', "'90s", "O'Hara", 'x']);
+  expect(["'=1+1", "'-5", "' @x", "'90s", "O'Hara", ` x${NBSP}`].map(plainText)).toEqual([
+    '=1+1',
+    '-5',
+    ' @x',
+    "'90s",
+    "O'Hara",
+    'x',
+  ]);
 });

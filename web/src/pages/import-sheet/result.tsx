@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { urlOf } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
@@ -38,6 +39,13 @@ export function Result({ sheet }: { sheet: Sheet }) {
   return <Done {...{ sheet, importId }} counts={data.counts} />;
 }
 
+const OUTCOMES = [
+  ['created', 'CREATED'],
+  ['updated', 'CHANGED'],
+  ['unchanged', 'UNCHANGED'],
+  ['refused', 'REFUSED'],
+] as const;
+
 const isEnded = (state: string | undefined) => state === 'COMPLETED' || state === 'FAILED';
 
 interface DoneProps {
@@ -56,11 +64,13 @@ function Done({ sheet, importId, counts }: DoneProps) {
   return (
     <section className={styles['section']}>
       <h2>{t('imports.done')}</h2>
-      <ul>
-        <li>{t('imports.created', { count: sum('created') })}</li>
-        <li>{t('imports.changed', { count: sum('updated') })}</li>
-        <li>{t('imports.unchanged', { count: sum('unchanged') })}</li>
-        <li>{t('imports.refused', { count: sum('refused') })}</li>
+      <ul className={styles['tabs']}>
+        {OUTCOMES.map(([name, outcome]) => (
+          <li key={name}>
+            <span>{t(`imports.outcomes.${outcome}`)}</span>
+            <strong>{sum(name)}</strong>
+          </li>
+        ))}
       </ul>
       {refused && <p>{t('imports.mend')}</p>}
       <div className={styles['buttons']}>
@@ -69,9 +79,7 @@ function Done({ sheet, importId, counts }: DoneProps) {
             {t('imports.refusedFile')}
           </Button>
         )}
-        <Button component="a" href={PLACES[sheet.settings.kind]} variant="default">
-          {t('imports.look')}
-        </Button>
+        <Link to={PLACES[sheet.settings.kind]}>{t('imports.look')}</Link>
       </div>
     </section>
   );

@@ -72,7 +72,7 @@ function Changes({ row: { outcome, fields, currency } }: { row: Row }) {
   const valueText = useValueText();
   return fields.map(({ field, given, stored }) => (
     <span key={field}>
-      {fieldText(field)}{' '}
+      {field !== '' && <b>{fieldText(field)}</b>}{' '}
       {outcome === 'REFUSED' ? (
         String(given)
       ) : (

@@ -39,7 +39,6 @@ CREATE TABLE import_sheets (
   CONSTRAINT import_sheets_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations (organization_id)
 );
 CREATE INDEX import_sheets_created_at_idx ON import_sheets (organization_id, created_at, id);
-CREATE INDEX import_sheets_import_idx ON import_sheets (organization_id, import_id) WHERE import_id IS NOT NULL;
 CREATE INDEX import_sheets_unfinished_idx ON import_sheets (organization_id) WHERE state IN ('CHECKING', 'IMPORTING');
 CREATE INDEX import_sheets_expires_at_idx ON import_sheets (expires_at);
 

@@ -1008,7 +1008,6 @@ CREATE TABLE import_sheets (
 );
 CREATE INDEX import_sheets_created_at_idx ON public.import_sheets USING btree (organization_id, created_at, id);
 CREATE INDEX import_sheets_expires_at_idx ON public.import_sheets USING btree (expires_at);
-CREATE INDEX import_sheets_import_idx ON public.import_sheets USING btree (organization_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX import_sheets_unfinished_idx ON public.import_sheets USING btree (organization_id) WHERE (state = ANY (ARRAY['CHECKING'::text, 'IMPORTING'::text]));
 
 CREATE TABLE import_sources (

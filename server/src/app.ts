@@ -53,7 +53,7 @@ import { limitAddresses, limitsPlugin } from './platform/limits/plugin.ts';
 import { version } from './platform/version.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
-import { setupRoutes, setupSchemas } from './setup/routes.ts';
+import { internalSetupRoutes, setupRoutes, setupSchemas } from './setup/routes.ts';
 
 /** What requests need beside what the whole process works with. */
 export interface AppOptions {
@@ -114,6 +114,7 @@ const internalRoutes = (context: Context) => [
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
   ...internalExchangeRoutes(context),
+  ...internalSetupRoutes(context),
   paymentReferenceRoutes(context),
 ];
 

@@ -155,6 +155,8 @@ function contentOf(
   if (type === 'application/json')
     return arbitraryOf(schema, context).filter((value) => contract.validator(schema)(value));
   if (operation.operationId === 'putOrganizationLogo') return logo();
+  if (operation.operationId === 'createImportSheet')
+    return fc.string({ minLength: 1 }).map((text) => Buffer.from(`Invoice,Amount\n${text},1\n`));
   if (type === 'multipart/form-data') return fc.uint8Array({ minLength: 1, maxLength: 60 }).map(asPdf);
   if (/ndjson|jsonl|gzip/.test(type))
     return fc.array(lineOf(contract, context), { minLength: 1, maxLength: 4 });

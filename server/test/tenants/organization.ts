@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import { importTasks } from '../../src/exchange/imports/job.ts';
+import { sheetTasks } from '../../src/exchange/sheets/job.ts';
 import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
@@ -57,6 +59,7 @@ export interface OwnIds {
   viewId: string;
   exportId: string;
   bulkJobId: string;
+  importSheetId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -107,6 +110,7 @@ export async function furnish(
     viewId,
     exportId: await addExport(service, client),
     bulkJobId: await addBulkJob(service, client, name),
+    importSheetId: await addSheet(service, client, text),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
@@ -315,6 +319,23 @@ export async function addBulkJob(
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, bulkTasks(service));
   return answer.body.id;
+}
+
+/** A file of rows that was imported; one of them was refused. */
+async function addSheet(service: TestService, client: Client, text: string): Promise<string> {
+  const sheets = '/internal/import-sheets';
+  const bytes = Buffer.from(`Customer number,Name\n"${text} of a file",\n`);
+  const { status, body } = await upload<Stored & { settings: object }>(client, sheets, {
+    fileName: 'rows.csv',
+    bytes,
+  });
+  expect(status).toBe(201);
+  const run = () => runDueJobs(service.database, [...sheetTasks(service), ...importTasks(service)]);
+  expect((await client.post(`${sheets}/${body.id}/check`, body.settings)).status).toBe(202);
+  await run();
+  expect((await client.post(`${sheets}/${body.id}/import`, undefined)).status).toBe(202);
+  await run();
+  return body.id;
 }
 
 /** A view that all users of an organization see. */

@@ -122,7 +122,7 @@ describe('a spreadsheet of invoices', () => {
     shown.expected(/400/);
     await input.setInputFiles(file('Invoice,Amount\nx,1\n', 'other.csv'));
     await page.getByRole('heading', { name: 'other.csv', level: 1 }).waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(PHONE.width);
     expect(await violations(page)).toEqual([]);
     await shown.close();

@@ -4297,7 +4297,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/internal/imports/{importId}/refused-rows": {
+    "/v1/internal/import-sheets/{importSheetId}/refused-rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -4306,9 +4306,9 @@ export interface paths {
         };
         /**
          * Get the rows that an import of a file refused, as a file to be mended
-         * @description The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where nothing was refused, and for imports that came from elsewhere.
+         * @description The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where it is not imported or nothing was refused.
          */
-        get: operations["exportRefusedRows"];
+        get: operations["getRefusedRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -37418,15 +37418,15 @@ export interface operations {
             };
         };
     };
-    exportRefusedRows: {
+    getRefusedRows: {
         parameters: {
             query?: {
                 format?: "csv" | "xlsx";
             };
             header?: never;
             path: {
-                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
-                importId: string;
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                importSheetId: string;
             };
             cookie?: never;
         };

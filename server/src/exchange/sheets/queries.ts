@@ -74,20 +74,6 @@ export async function listSheets(queryable: Queryable, organizationId: string): 
   return { items: rows.map(toSheet) };
 }
 
-/** The file that became an import, or null: it came from elsewhere, or is kept no longer. */
-export async function sheetOfImport(
-  queryable: Queryable,
-  organizationId: string,
-  importId: string,
-): Promise<StoredSheet | null> {
-  const { rows } = await queryable.query<StoredSheet>({
-    name: 'sheet of import',
-    text: `SELECT ${COLUMNS} FROM import_sheets WHERE organization_id = $1 AND import_id = $2`,
-    values: [organizationId, importId],
-  });
-  return rows[0] ?? null;
-}
-
 /** How the last file with the same headings was read. */
 export async function rememberedSettings(
   queryable: Queryable,

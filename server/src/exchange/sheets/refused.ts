@@ -4,23 +4,23 @@ import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type Cell, textOf } from './domain/cell.ts';
 import { REASON_HEADING } from './domain/headings.ts';
-import { type StoredSheet, sheetOfImport } from './queries.ts';
+import { type StoredSheet, storedSheet } from './queries.ts';
 import { packsOfRows } from './rows.ts';
 
 export type RefusedFormat = 'csv' | 'xlsx';
 
 /**
  * The rows of a file that its import refused, as a file of the same columns and one more that says why: to be mended and dropped again.
- * @throws NOT_FOUND where the import did not come from a file, that is kept no longer, or nothing was refused
+ * @throws NOT_FOUND where there is no such file, it is not imported, or nothing was refused
  */
 export async function refusedRows(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
-  { importId, format }: { importId: string; format: RefusedFormat | null },
+  { importSheetId, format }: { importSheetId: string; format: RefusedFormat | null },
 ): Promise<{ fileName: string; format: RefusedFormat; open: () => Readable }> {
-  const sheet = await sheetOfImport(pool, organizationId, importId);
-  if (sheet === null) throw notFound();
-  const reasons = await reasonsOf(pool, organizationId, importId);
+  const sheet = await storedSheet(pool, organizationId, importSheetId);
+  if (sheet === null || sheet.importId === null) throw notFound();
+  const reasons = await reasonsOf(pool, organizationId, sheet.importId);
   if (reasons.size === 0) throw notFound();
   const own = format ?? (sheet.format === 'XLSX' ? 'xlsx' : 'csv');
   const table: Table = {

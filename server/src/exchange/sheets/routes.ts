@@ -10,7 +10,6 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named, object, words } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
-import { importPath } from '../imports/schema.ts';
 import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } from './commands.ts';
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './look.ts';
@@ -240,15 +239,15 @@ const RefusedQuery = object({ format: Type.Optional(words(['csv', 'xlsx'])) });
 
 function refused(app: TypedApp, { database }: Context): void {
   app.get(
-    '/imports/:importId/refused-rows',
+    '/import-sheets/:importSheetId/refused-rows',
     {
       schema: {
-        operationId: 'exportRefusedRows',
+        operationId: 'getRefusedRows',
         summary: 'Get the rows that an import of a file refused, as a file to be mended',
         description:
-          'The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where nothing was refused, and for imports that came from elsewhere.',
+          'The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where it is not imported or nothing was refused.',
         tags,
-        params: importPath,
+        params: sheetPath,
         querystring: RefusedQuery,
         response: {
           200: {
@@ -264,8 +263,7 @@ function refused(app: TypedApp, { database }: Context): void {
     async (request, reply) => {
       const { id } = organizationOf(request);
       const { format = null } = request.query;
-      const importId = request.params.importId.toLowerCase();
-      const file = await refusedRows(database, id, { importId, format });
+      const file = await refusedRows(database, id, { importSheetId: idOf(request.params), format });
       const sent = { contentType: MEDIA_TYPES[file.format], fileName: file.fileName, size: null };
       return sendFile(request, reply, sent, async () => {
         await recordExport(database, id, { name: 'Refused rows', asked: [] });

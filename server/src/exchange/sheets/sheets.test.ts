@@ -154,7 +154,7 @@ it('a spreadsheet of invoices: columns recognised, days asked, seen, imported, m
     dueDate: '2026-06-05T00:00:00.000Z',
     source: 'IMPORT',
   });
-  const file = await client.get<string>(`/internal/imports/${done.id}/refused-rows`);
+  const file = await client.get<string>(`${SHEETS}/${sheet.id}/refused-rows`);
   expect(file.text).toContain('R-4,00042,03/04/2026,05/06/2026,zehn,,');
   expect(file.text.replace('\uFEFF', '').split('\r\n')[0]).toMatch(/,Bemerkung,Refused because$/);
 
@@ -212,7 +212,7 @@ it('a workbook: numbers and days as it holds them, formulas as texts, merged and
   expect(await read(client, '/invoices/external:K-1')).toMatchObject({ grossAmount: 1234, currency: 'KWD' });
   expect(await read(client, '/customers/external:43')).toMatchObject({ name: '=1+1' });
   const { apiKey, apiSecret } = client;
-  const file = await fetch(`${service.url}/v1/internal/imports/${done.id}/refused-rows`, {
+  const file = await fetch(`${service.url}/v1${SHEETS}/${sheet.id}/refused-rows`, {
     headers: { 'x-api-key': apiKey, 'x-api-secret': apiSecret },
   });
   const [rows] = readXlsx(Buffer.from(await file.arrayBuffer())).values();

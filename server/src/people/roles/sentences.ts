@@ -179,6 +179,10 @@ export const SENTENCES = {
   'import.read': viewer(reads('imports'), 'NONE'),
   'import.run': admin('imports:write', ...writes(...IMPORTED)),
   'export.run': admin(...reads(...IMPORTED)),
+  'demo-data.edit': admin('imports:write', ...writes('organization', ...IMPORTED)),
+  // The first steps of an organization, for those who set it up.
+  'guide.read': admin(...reads('organization', 'customers')),
+  'guide.edit': admin(...writes('organization')),
   'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
   'event.read': viewer(showing('events:read'), 'NONE'),
   'change.follow': viewer(showing('events:read'), 'OWN'),

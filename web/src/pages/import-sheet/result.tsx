@@ -36,7 +36,7 @@ export function Result({ sheet }: { sheet: Sheet }) {
   if (data.state === 'FAILED') return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
   if (!isEnded(data.state))
     return <Progress text={t('imports.importing')} done={data.linesDone} total={data.linesTotal} />;
-  return <Done {...{ sheet, importId }} counts={data.counts} />;
+  return <Done {...{ sheet }} counts={data.counts} />;
 }
 
 const OUTCOMES = [
@@ -50,17 +50,17 @@ const isEnded = (state: string | undefined) => state === 'COMPLETED' || state ==
 
 interface DoneProps {
   sheet: Sheet;
-  importId: string;
   counts: Record<string, { created: number; updated: number; unchanged: number; refused: number }>;
 }
 
-function Done({ sheet, importId, counts }: DoneProps) {
+function Done({ sheet, counts }: DoneProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const sum = (name: 'created' | 'updated' | 'unchanged' | 'refused') =>
     number.format(Object.values(counts).reduce((total, of) => total + of[name], 0));
   const refused = Object.values(counts).some((of) => of.refused > 0);
-  const file = urlOf('/v1/internal/imports/{importId}/refused-rows', { path: { importId } });
+  const path = { importSheetId: sheet.id };
+  const file = urlOf('/v1/internal/import-sheets/{importSheetId}/refused-rows', { path });
   return (
     <section className={styles['section']}>
       <h2>{t('imports.done')}</h2>

@@ -422,6 +422,23 @@ CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_
 CREATE INDEX customers_searched_idx ON public.customers USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((((name || ' '::text) || external_id) || COALESCE((((' '::text || vat_number) || ' '::text) || regexp_replace(vat_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX customers_updated_at_idx ON public.customers USING btree (organization_id, updated_at, id);
 
+CREATE TABLE demo_data (
+  organization_id uuid NOT NULL,
+  state           text NOT NULL,
+  seed            integer NOT NULL,
+  customers       integer NOT NULL,
+  import_id       uuid NOT NULL,
+  rates           jsonb NOT NULL,
+  families_done   integer NOT NULL,
+  families_total  integer NOT NULL,
+  kept            jsonb NOT NULL,
+  failure         text,
+  actor           jsonb NOT NULL,
+  CONSTRAINT demo_data_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT demo_data_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'MADE'::text, 'REMOVING'::text, 'KEPT'::text]))),
+  CONSTRAINT demo_data_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE disputes (
   organization_id     uuid NOT NULL,
   id                  uuid NOT NULL,
@@ -783,6 +800,13 @@ CREATE UNIQUE INDEX files_letter_batch_key ON public.files USING btree (organiza
 CREATE UNIQUE INDEX files_logo_key ON public.files USING btree (organization_id) WHERE is_logo;
 CREATE UNIQUE INDEX files_message_key ON public.files USING btree (organization_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_note_idx ON public.files USING btree (organization_id, note_id, created_at, id) WHERE (note_id IS NOT NULL);
+
+CREATE TABLE guides (
+  organization_id uuid NOT NULL,
+  put_away        boolean NOT NULL,
+  CONSTRAINT guides_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT guides_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
 
 CREATE TABLE idempotency_keys (
   organization_id uuid NOT NULL,

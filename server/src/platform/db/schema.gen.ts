@@ -299,6 +299,20 @@ export interface CustomFieldValues {
   value_key: string;
 }
 
+export interface DemoData {
+  actor: unknown;
+  customers: number;
+  failure: string | null;
+  families_done: number;
+  families_total: number;
+  import_id: string;
+  kept: unknown;
+  organization_id: string;
+  rates: unknown;
+  seed: number;
+  state: string;
+}
+
 export interface Disputes {
   amount: number | null;
   comment: string | null;
@@ -524,6 +538,11 @@ export interface FileSettings {
   link_secret: Buffer | null;
   organization_id: string;
   swept_at: string | null;
+}
+
+export interface Guides {
+  organization_id: string;
+  put_away: boolean;
 }
 
 export interface IdempotencyKeys {
@@ -1188,6 +1207,7 @@ export interface DB {
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customers: Customers;
+  demo_data: DemoData;
   disputes: Disputes;
   documents: Documents;
   dunning_changes: DunningChanges;
@@ -1202,6 +1222,7 @@ export interface DB {
   file_contents: FileContents;
   file_settings: FileSettings;
   files: Files;
+  guides: Guides;
   idempotency_keys: IdempotencyKeys;
   identity_accounts: IdentityAccounts;
   identity_devices: IdentityDevices;

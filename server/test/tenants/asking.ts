@@ -31,7 +31,7 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
 const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
 
 /** What operations cannot do without. */
-const QUERIES: Record<string, string> = { search: '?q=mine', proposeImportSheet: '?kind=invoices' };
+const QUERIES: Record<string, string> = { search: '?q=mine' };
 
 /** Paths of operations, for whoever has these records. */
 export function asking(own: OwnIds) {

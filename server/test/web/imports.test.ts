@@ -66,6 +66,7 @@ describe('a first start', () => {
     const { page } = shown;
     await shown.visit('/');
     const guide = page.getByRole('region', { name: 'First steps' });
+    await guide.waitFor();
     expect(await guide.getByRole('listitem').count()).toBe(5);
     expect(await violations(page)).toEqual([]);
     await guide.getByRole('button', { name: 'Look around with demo data' }).click();

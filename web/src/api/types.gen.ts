@@ -37102,8 +37102,8 @@ export interface operations {
     };
     proposeImportSheet: {
         parameters: {
-            query: {
-                kind: components["schemas"]["SheetKind"];
+            query?: {
+                kind?: components["schemas"]["SheetKind"];
             };
             header?: never;
             path: {

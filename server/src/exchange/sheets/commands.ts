@@ -123,16 +123,16 @@ function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportShe
   return { kind, columns: recognise(kind, columns), currency, createsCustomers: false };
 }
 
-/** How the columns of a file would be taken, were it of this kind. */
+/** How the columns of a file would be taken, were it of this kind; by default of that which they are likeliest of. */
 export async function proposeSettings(
   { database }: DataContext,
   organizationId: string,
   id: string,
-  kind: SheetKind,
+  kind?: SheetKind,
 ): Promise<ImportSheetSettings> {
   const stored = await storedSheet(database.pool, organizationId, id);
   if (stored === null) throw notFound();
-  return recognised(stored.columns, kind);
+  return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices');
 }
 
 function told(field: string | null, kind: ImportSheetSettings['kind'], column: ColumnFacts | undefined) {

@@ -164,7 +164,7 @@ export const SheetRowQuery = object({
 });
 export type SheetRowQuery = Static<typeof SheetRowQuery>;
 
-export const ProposalQuery = object({ kind: kind() });
+export const ProposalQuery = object({ kind: Type.Optional(kind()) });
 
 export const sheetPath = Type.Unsafe<{ importSheetId: string }>(
   object({ importSheetId: Type.String({ format: 'uuid' }) }),

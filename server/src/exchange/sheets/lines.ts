@@ -91,33 +91,34 @@ function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }
   const times = repeated.get(nameOf(data)) ?? 1;
   if (times > 1)
     return refuse('externalId', `stands in ${times} rows of the file; each record may stand in one`, data);
-  const lines: SheetLine[] = [];
-  if (customer !== null && !known.hasCustomer(customer) && !named.has(customer)) {
-    if (!sheet.settings.createsCustomers || kind === 'customers' || kind === 'contacts')
-      return refuse(
-        kind === 'customers' ? 'parent' : 'customer',
-        `names ${JSON.stringify(customer.slice(0, 80))}, and there is no such customer`,
-        data,
-      );
-    lines.push(lineOf(row, 'customer', { externalId: customer, name: customerName ?? customer }));
-    known.addCustomer(customer);
-  }
-  if (invoice === null) return [...lines, lineOf(row, type, data)];
-  const ids = known.invoicesOf(invoice);
-  if (ids.length !== 1) {
-    const shown = JSON.stringify(invoice.slice(0, 80));
+  const links = invoice === null ? {} : linksTo(invoice, known, data);
+  if (typeof links === 'string') return refuse('invoice', links, data);
+  const line = lineOf(row, type, { ...data, ...links });
+  if (customer === null || known.hasCustomer(customer) || named.has(customer)) return [line];
+  if (!sheet.settings.createsCustomers || kind === 'customers' || kind === 'contacts')
     return refuse(
-      'invoice',
-      ids.length === 0
-        ? `names ${shown}, and there is no such invoice`
-        : `names ${shown}, which several invoices are called`,
+      kind === 'customers' ? 'parent' : 'customer',
+      `names ${quoted(customer)}, and there is no such customer`,
       data,
     );
-  }
-  const amount = data['amount'] ?? data['grossAmount'];
-  const linkedInvoices = [{ amountLinked: amount, invoice: { id: ids[0] } }];
-  return [...lines, lineOf(row, type, amount === undefined ? data : { ...data, linkedInvoices })];
+  known.addCustomer(customer);
+  return [lineOf(row, 'customer', { externalId: customer, name: customerName ?? customer }), line];
 }
+
+/** What links a payment or credit note to the invoice that its row names, or why nothing does. */
+function linksTo(
+  invoice: string,
+  known: Known,
+  { amount, grossAmount }: Record<string, unknown>,
+): object | string {
+  const ids = known.invoicesOf(invoice);
+  if (ids.length === 0) return `names ${quoted(invoice)}, and there is no such invoice`;
+  if (ids.length > 1) return `names ${quoted(invoice)}, which several invoices are called`;
+  const amountLinked = amount ?? grossAmount;
+  return amountLinked === undefined ? {} : { linkedInvoices: [{ amountLinked, invoice: { id: ids[0] } }] };
+}
+
+const quoted = (text: string) => JSON.stringify(text.slice(0, 80));
 
 function lineOf(number: number, type: string, data: unknown): RawLine {
   return { number, bytes: Buffer.from(JSON.stringify({ type, data })) };

@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { read } from '../../api/read.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -15,9 +14,8 @@ const SHEETS = '/v1/internal/import-sheets';
 const KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
 
 /** What each column is taken for; what can be read in two ways is asked. */
-export function Columns({ sheet }: { sheet: Sheet }) {
+export function Columns({ sheet, settings, onChange }: OptionsProps) {
   const { t } = useTranslation();
-  const [settings, setSettings] = useState<Settings>(sheet.settings);
   const { data } = useQuery({ ...read(`${SHEETS}/fields`, {}), staleTime: Number.POSITIVE_INFINITY });
   const path = { importSheetId: sheet.id };
   const check = useWrite((body: Settings) => call('post', `${SHEET}/check`, { path, body }), {
@@ -25,13 +23,13 @@ export function Columns({ sheet }: { sheet: Sheet }) {
   });
   const fields = data?.kinds.find(({ kind }) => kind === settings.kind)?.fields ?? [];
   const take = (at: number, choice: Choice) =>
-    setSettings({ ...settings, columns: settings.columns.map((one, i) => (i === at ? choice : one)) });
+    onChange({ ...settings, columns: settings.columns.map((one, i) => (i === at ? choice : one)) });
   const isChecked = sheet.state !== 'READ' && isSame(settings, sheet.settings);
   const isReady = data !== undefined && isAnswered(settings, sheet, fields);
   return (
     <section className={styles['section']}>
       <h2>{t('imports.columns')}</h2>
-      <Options {...{ sheet, settings }} onChange={setSettings} />
+      <Options {...{ sheet, settings }} {...{ onChange }} />
       <div className={styles['scroller']}>
         <table className={styles['table']}>
           <thead>

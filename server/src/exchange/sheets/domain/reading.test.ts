@@ -285,9 +285,9 @@ describe('headings', () => {
 });
 
 describe('rows', () => {
-  const columns = ['externalId', 'customer', 'grossAmount', 'currency', 'dueDate'].map((field) => ({
-    ...{ field, order: 'DMY', epoch: null, decimal: '.' },
-  })) as SheetSettings['columns'];
+  const columns = ['externalId', 'customer', 'grossAmount', 'currency', 'dueDate'].map(
+    (field): SheetSettings['columns'][number] => ({ field, order: 'DMY', epoch: null, decimal: '.' }),
+  );
   const read = rowReader(
     { kind: 'invoices', columns, currency: null, createsCustomers: false },
     ['Nr', 'Customer', 'Amount', 'Currency', 'Due'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { finished } from '../../../test/harness/imports.ts';
@@ -12,6 +12,7 @@ import { readXlsx } from '../../../test/harness/xlsx.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { importTasks } from '../imports/job.ts';
 import { sheetTasks } from './job.ts';
+import { SHEETS_CLOCK } from './kinds.ts';
 import type { ImportSheet, ImportSheetRows, ImportSheetSettings } from './schema.ts';
 
 const SHEETS = '/internal/import-sheets';
@@ -297,15 +298,47 @@ describe('files that cannot be read', () => {
   });
 });
 
-it('rows that do not fit their headings are refused, marks of lines and bytes of no text are kept apart', async () => {
-  const sheet = await taken(
-    '\uFEFFInvoice,Customer,Amount,Date,Due date\r\n"a\u2028b",K1,1,2026-01-01,2026-01-02\r\nc,K1,1,2026-01-01,2026-01-02,more\r\nd\0,K1,1,2026-01-01\r\n'.replace(
-      'more',
-      '',
-    ),
-  );
-  const { items } = await rowsOf(sheet);
-  expect(items.map(({ cells }) => cells[0])).toEqual(['a\u2028b', 'c', 'd']);
+it('rows that do not fit their headings are refused; marks of lines and bytes of no text do no harm', async () => {
+  const good = Array.from({ length: 30 }, (_, i) => `r-${i},K1,1,2026-01-01,2026-01-02`);
+  const odd = [
+    '"a\u2028b",K1,1,2026-01-01,2026-01-02',
+    'c,K1,1,2026-01-01,2026-01-02,more',
+    'd\0,K1,1,2026-01-01',
+  ];
+  const heading = '\uFEFFInvoice,Customer,Amount,Date,Due date';
+  const sheet = await taken([heading, ...good, ...odd].join('\r\n'));
+  await checked(sheet, { ...sheet.settings, createsCustomers: true });
+  const { items } = await rowsOf(sheet, '?fromRow=32');
+  expect(items.map(({ cells, fields }) => [cells[0], fields[0]?.given])).toEqual([
+    ['a\u2028b', 'holds a character that controls or turns the direction of writing'],
+    ['c', 'has 6 cells where there are 5 headings'],
+    ['d', 'is required for a new record'],
+  ]);
+});
+
+it('goes on with what a killed process has left, without doing it twice, and lets old files go', async () => {
+  const { pool } = service.database;
+  const sheet = await taken('Customer number,Name\nLost,Lost\n');
+  await checked(sheet, sheet.settings);
+  await imported(sheet);
+  const imports = async () => (await client.get<{ total: number }>('/imports?limit=1')).body.total;
+  const before = await imports();
+  const other = await taken('Customer number,Name\nOther,Other\n');
+  await checked(other, other.settings);
+  const look = sheetTasks(service).find(({ kind }) => kind === SHEETS_CLOCK);
+  const run = { attempt: 1, maxAttempts: 1, stopped: () => false, signal: new AbortController().signal };
+  const state = 'UPDATE import_sheets SET state = $2 WHERE id = $1';
+  await pool.query(state, [sheet.id, 'IMPORTING']);
+  await pool.query(state, [other.id, 'CHECKING']);
+  await look?.run({}, run);
+  expect((await settled(sheet.id)).state).toBe('IMPORTED');
+  expect((await settled(other.id)).counts).toMatchObject({ created: 1 });
+  expect(await imports()).toBe(before);
+  await pool.query("UPDATE import_sheets SET expires_at = now() - interval '1 day' WHERE id = $1", [
+    other.id,
+  ]);
+  await look?.run({}, run);
+  await vi.waitFor(async () => expectError(await client.get(`${SHEETS}/${other.id}`), 404, 'NOT_FOUND'));
 });
 
 it('a file is its organization’s, is imported once and as it was checked, and goes when it is not wanted', async () => {

@@ -321,8 +321,13 @@ export async function addBulkJob(
   return answer.body.id;
 }
 
-/** A file of rows that was imported; one of them was refused. */
-async function addSheet(service: TestService, client: Client, text: string): Promise<string> {
+/** A file of rows that was imported, or only checked; one of them was refused. */
+export async function addSheet(
+  service: TestService,
+  client: Client,
+  text: string,
+  isImported = true,
+): Promise<string> {
   const sheets = '/internal/import-sheets';
   const bytes = Buffer.from(`Customer number,Name\n"${text} of a file",\n`);
   const { status, body } = await upload<Stored & { settings: object }>(client, sheets, {
@@ -333,6 +338,7 @@ async function addSheet(service: TestService, client: Client, text: string): Pro
   const run = () => runDueJobs(service.database, [...sheetTasks(service), ...importTasks(service)]);
   expect((await client.post(`${sheets}/${body.id}/check`, body.settings)).status).toBe(202);
   await run();
+  if (!isImported) return body.id;
   expect((await client.post(`${sheets}/${body.id}/import`, undefined)).status).toBe(202);
   await run();
   return body.id;

@@ -73,7 +73,8 @@ function Changes({ row: { outcome, fields, currency } }: { row: Row }) {
   const valueText = useValueText();
   return fields.map(({ field, given, stored }) => (
     <span key={field}>
-      {field !== '' && <b>{fieldText(field)}</b>}{' '}
+      {field !== '' && <b>{fieldText(field)}</b>}
+      {outcome === 'REFUSED' && field !== '' ? ': ' : ' '}
       {outcome === 'REFUSED' ? (
         String(given)
       ) : (

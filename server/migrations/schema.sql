@@ -423,6 +423,23 @@ CREATE INDEX customers_paused_idx ON public.customers USING btree (organization_
 CREATE INDEX customers_searched_idx ON public.customers USING gin (organization_id, (((' '::text || replace(replace(replace(replace(replace(replace(replace(lower(regexp_replace(NORMALIZE((((name || ' '::text) || external_id) || COALESCE((((' '::text || vat_number) || ' '::text) || regexp_replace(vat_number, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)), ''::text)), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ø'::text, 'o'::text), 'ł'::text, 'l'::text), 'đ'::text, 'd'::text), 'ı'::text, 'i'::text)) || ' '::text)) gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX customers_updated_at_idx ON public.customers USING btree (organization_id, updated_at, id);
 
+CREATE TABLE demo_data (
+  organization_id uuid NOT NULL,
+  state           text NOT NULL,
+  seed            integer NOT NULL,
+  customers       integer NOT NULL,
+  import_id       uuid NOT NULL,
+  rates           jsonb NOT NULL,
+  families_done   integer NOT NULL,
+  families_total  integer NOT NULL,
+  kept            jsonb NOT NULL,
+  failure         text,
+  actor           jsonb NOT NULL,
+  CONSTRAINT demo_data_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT demo_data_state_check CHECK ((state = ANY (ARRAY['MAKING'::text, 'MADE'::text, 'REMOVING'::text, 'KEPT'::text]))),
+  CONSTRAINT demo_data_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE disputes (
   organization_id     uuid NOT NULL,
   id                  uuid NOT NULL,
@@ -785,6 +802,13 @@ CREATE UNIQUE INDEX files_logo_key ON public.files USING btree (organization_id)
 CREATE UNIQUE INDEX files_message_key ON public.files USING btree (organization_id, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX files_note_idx ON public.files USING btree (organization_id, note_id, created_at, id) WHERE (note_id IS NOT NULL);
 
+CREATE TABLE guides (
+  organization_id uuid NOT NULL,
+  put_away        boolean NOT NULL,
+  CONSTRAINT guides_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT guides_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE idempotency_keys (
   organization_id uuid NOT NULL,
   api_key         text NOT NULL,
@@ -953,6 +977,71 @@ CREATE TABLE import_packs (
   lines           text NOT NULL,
   CONSTRAINT import_packs_pkey PRIMARY KEY (organization_id, import_id, phase, lane, number),
   CONSTRAINT import_packs_import_fk FOREIGN KEY (organization_id, import_id) REFERENCES imports(organization_id, id)
+);
+
+CREATE TABLE import_sheet_outcomes (
+  organization_id uuid NOT NULL,
+  import_sheet_id uuid NOT NULL,
+  check_id        uuid NOT NULL,
+  row_number      integer NOT NULL,
+  outcome         text NOT NULL,
+  fields          jsonb NOT NULL,
+  currency        text,
+  CONSTRAINT import_sheet_outcomes_pkey PRIMARY KEY (organization_id, import_sheet_id, check_id, row_number),
+  CONSTRAINT import_sheet_outcomes_outcome_check CHECK ((outcome = ANY (ARRAY['CREATED'::text, 'CHANGED'::text, 'REFUSED'::text]))),
+  CONSTRAINT import_sheet_outcomes_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+);
+
+CREATE TABLE import_sheet_packs (
+  organization_id uuid NOT NULL,
+  import_sheet_id uuid NOT NULL,
+  number          integer NOT NULL,
+  first_row       integer NOT NULL,
+  last_row        integer NOT NULL,
+  rows            text NOT NULL,
+  CONSTRAINT import_sheet_packs_pkey PRIMARY KEY (organization_id, import_sheet_id, number),
+  CONSTRAINT import_sheet_packs_sheet_fk FOREIGN KEY (organization_id, import_sheet_id) REFERENCES import_sheets(organization_id, id)
+);
+
+CREATE TABLE import_sheets (
+  organization_id uuid NOT NULL,
+  id              uuid NOT NULL,
+  state           text NOT NULL,
+  file_name       text NOT NULL,
+  format          text NOT NULL,
+  encoding        text,
+  separator       text,
+  heading_row     integer NOT NULL,
+  rows_total      integer NOT NULL,
+  columns         jsonb NOT NULL,
+  source          text NOT NULL,
+  settings        jsonb NOT NULL,
+  remembered      boolean NOT NULL,
+  check_id        uuid,
+  rows_done       integer NOT NULL,
+  counts          jsonb,
+  import_id       uuid,
+  failure         text,
+  actor           jsonb,
+  created_at      timestamp with time zone NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  expires_at      timestamp with time zone NOT NULL,
+  CONSTRAINT import_sheets_pkey PRIMARY KEY (organization_id, id),
+  CONSTRAINT import_sheets_format_check CHECK ((format = ANY (ARRAY['CSV'::text, 'XLSX'::text]))),
+  CONSTRAINT import_sheets_state_check CHECK ((state = ANY (ARRAY['READ'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text]))),
+  CONSTRAINT import_sheets_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX import_sheets_created_at_idx ON public.import_sheets USING btree (organization_id, created_at, id);
+CREATE INDEX import_sheets_expires_at_idx ON public.import_sheets USING btree (expires_at);
+CREATE INDEX import_sheets_unfinished_idx ON public.import_sheets USING btree (organization_id) WHERE (state = ANY (ARRAY['CHECKING'::text, 'IMPORTING'::text]));
+
+CREATE TABLE import_sources (
+  organization_id uuid NOT NULL,
+  source          text NOT NULL,
+  settings        jsonb NOT NULL,
+  updated_at      timestamp with time zone NOT NULL,
+  CONSTRAINT import_sources_pkey PRIMARY KEY (organization_id, source),
+  CONSTRAINT import_sources_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
 CREATE TABLE imports (

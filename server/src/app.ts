@@ -54,7 +54,7 @@ import { version } from './platform/version.ts';
 import { portalSettingsRoutes, portalSettingsSchemas } from './portal/look/routes.ts';
 import { answerNoPortal, portalPages } from './portal/page-routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
-import { setupRoutes, setupSchemas } from './setup/routes.ts';
+import { internalSetupRoutes, setupRoutes, setupSchemas } from './setup/routes.ts';
 
 /** What requests need beside what the whole process works with. */
 export interface AppOptions {
@@ -117,6 +117,7 @@ const internalRoutes = (context: Context) => [
   ...internalMailRoutes(context),
   ...internalInsightRoutes(context),
   ...internalExchangeRoutes(context),
+  ...internalSetupRoutes(context),
   paymentReferenceRoutes(context),
   portalSettingsRoutes(context),
 ];

@@ -82,6 +82,16 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/imports',
+    component: lazyRouteComponent(() => import('./pages/imports/page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/imports/$id',
+    component: lazyRouteComponent(() => import('./pages/import-sheet/page.tsx'), 'ImportSheetPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/credit_notes',
     component: lazyRouteComponent(() => import('./pages/credit-notes/page.tsx'), 'CreditNotesPage'),
   }),

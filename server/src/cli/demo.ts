@@ -6,7 +6,7 @@ import { type NewOrganization, updateOrganization } from '../people/organization
 import { DEFAULT_LIMITS } from '../people/organizations/facts.ts';
 import type { Organization } from '../platform/organization.ts';
 import { demoLines } from '../setup/demo/generate.ts';
-import { EUROS } from '../setup/demo/names.ts';
+import { missingRates, settingOf } from '../setup/demo/records.ts';
 import { createOrganization } from '../setup/organizations.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -62,14 +62,9 @@ function newOrganization(context: CommandContext, seed: number): Promise<NewOrga
 }
 
 /** Rates that are there already stay. */
-async function setRates(context: CommandContext, { id, currency, rates }: Organization): Promise<void> {
-  const own = EUROS[currency];
-  if (own === undefined) return;
-  const missing = Object.entries(EUROS).filter(([code]) => code !== currency && !rates.has(code));
-  if (missing.length === 0) return;
-  await updateOrganization(context, id, {
-    rates: new Map(missing.map(([code, euros]) => [code, (euros / own).toFixed(8)])),
-  });
+async function setRates(context: CommandContext, organization: Organization): Promise<void> {
+  const rates = missingRates(organization);
+  if (rates.size > 0) await updateOrganization(context, organization.id, { rates });
 }
 
 async function fill(
@@ -78,14 +73,7 @@ async function fill(
   seed: number,
   customers: number,
 ): Promise<Import> {
-  const { currency, timezone, contactPositions } = organization;
-  const setting = {
-    currency,
-    // Without rates, figures of other currencies could not be told in this one.
-    currencies: new Set(currency in EUROS ? Object.keys(EUROS) : [currency]),
-    positions: [...contactPositions],
-    today: localDate(context.clock.now(), timezone),
-  };
+  const setting = settingOf(organization, localDate(context.clock.now(), organization.timezone));
   let number = 0;
   async function* lines(): AsyncGenerator<RawLine> {
     for (const line of demoLines(setting, seed, customers)) {

@@ -3,6 +3,7 @@ import { CHANGED, EXAMPLE_CUSTOMER, EXAMPLE_IDS, EXAMPLE_VERSION, MADE } from '.
 import type * as audit from './audit/schema.ts';
 import type * as events from './events/schema.ts';
 import type * as imports from './imports/schema.ts';
+import type * as sheets from './sheets/schema.ts';
 import type * as webhooks from './webhooks/schema.ts';
 
 const document = { customer: EXAMPLE_CUSTOMER, customerId: EXAMPLE_IDS.customer, currency: 'EUR' };
@@ -97,6 +98,53 @@ const WebhookDelivery: webhooks.WebhookDelivery = {
   updatedAt: CHANGED,
 };
 
+const columns: sheets.ImportSheetSettings['columns'] = [
+  { field: 'externalId', order: null, epoch: null, decimal: null },
+  { field: 'dueDate', order: 'DMY', epoch: null, decimal: null },
+];
+const ImportSheetSettings: sheets.ImportSheetSettings = {
+  kind: 'invoices',
+  columns,
+  currency: 'EUR',
+  createsCustomers: false,
+};
+
+const ImportSheet: sheets.ImportSheet = {
+  id: EXAMPLE_IDS.import,
+  state: 'CHECKED',
+  ...{
+    fileName: 'invoices.csv',
+    format: 'CSV',
+    encoding: 'windows-1252',
+    separator: ';',
+    headingRow: 1,
+    rows: 2,
+  },
+  columns: [
+    {
+      ...{ heading: 'Invoice number', filled: 2, samples: ['2026-042', '2026-043'] },
+      asDay: { asks: [], order: null },
+      asAmount: { asks: [], decimal: null },
+    },
+    {
+      ...{ heading: 'Due date', filled: 2, samples: ['03/02/2026', '04/02/2026'] },
+      asDay: { asks: ['order'], order: null },
+      asAmount: { asks: [], decimal: null },
+    },
+  ],
+  settings: ImportSheetSettings,
+  ...{ remembered: false, rowsDone: 2, importId: null, failure: null, createdAt: MADE, updatedAt: CHANGED },
+  counts: { created: 0, changed: 1, unchanged: 0, refused: 1, customers: 0 },
+};
+
+const ImportSheetRow: sheets.ImportSheetRow = {
+  row: 2,
+  cells: ['2026-042', '03/02/2026'],
+  outcome: 'CHANGED',
+  fields: [{ field: 'dueDate', given: '2026-02-03T00:00:00.000Z', stored: '2026-02-01T00:00:00.000Z' }],
+  currency: 'EUR',
+};
+
 const LINES = [
   { type: 'customer', data: { externalId: 'C-1001', name: 'Dupont Distribution SA' } },
   {
@@ -147,6 +195,14 @@ export const exchangeExamples = {
   Import,
   ImportError,
   ImportErrorList: { offset: 0, limit: 50, total: 1, items: [ImportError], leftOut: 0 },
+  ImportSheetSettings,
+  ImportSheetFields: {
+    kinds: [{ kind: 'invoices', fields: [{ name: 'externalId', reads: 'TEXT', needed: 'ALWAYS' }] }],
+  } satisfies sheets.ImportSheetFields,
+  ImportSheet,
+  ImportSheets: { items: [ImportSheet] },
+  ImportSheetRow,
+  ImportSheetRows: { items: [ImportSheetRow], nextRow: null },
   WebhookEndpointAttributes: { url, ...choice },
   WebhookEndpointUpdate: { enabled: true, version: EXAMPLE_VERSION },
   WebhookEndpoint,

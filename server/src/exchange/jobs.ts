@@ -4,6 +4,7 @@ import { auditSchedules, auditTasks } from './audit/job.ts';
 import { eventSchedules, eventTasks } from './events/job.ts';
 import { fileSchedules, fileTasks } from './files/job.ts';
 import { importSchedules, importTasks } from './imports/job.ts';
+import { sheetSchedules, sheetTasks } from './sheets/job.ts';
 import { webhookSchedules, webhookTasks } from './webhooks/delivery/job.ts';
 
 export interface ExchangeSettings {
@@ -17,6 +18,7 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
   return {
     tasks: [
       ...importTasks(context),
+      ...sheetTasks(context),
       ...eventTasks(context, { keepDays: eventsKeepDays }),
       ...auditTasks(context),
       ...webhooks.tasks,
@@ -24,6 +26,7 @@ export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSetti
     ],
     schedules: [
       ...importSchedules,
+      ...sheetSchedules,
       ...eventSchedules,
       ...auditSchedules,
       ...webhookSchedules,

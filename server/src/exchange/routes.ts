@@ -5,11 +5,13 @@ import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
+import { sheetRoutes, sheetSchemas } from './sheets/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
 
 export const exchangeSchemas = [
   ...importSchemas,
+  ...sheetSchemas,
   ...eventSchemas,
   ...webhookSchemas,
   ...fileSchemas,
@@ -26,4 +28,8 @@ export const exchangeRoutes = (context: Context) => [
 ];
 
 /** For the application. */
-export const internalExchangeRoutes = (context: Context) => [streamRoutes(context), auditRoutes(context)];
+export const internalExchangeRoutes = (context: Context) => [
+  streamRoutes(context),
+  auditRoutes(context),
+  sheetRoutes(context),
+];

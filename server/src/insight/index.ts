@@ -1,3 +1,5 @@
 /** What other wings may use of insight. */
+export { fileOf } from './exports/file.ts';
+export type { Table } from './exports/table.ts';
 export { keepHabits } from './habits/job.ts';
 export { sendReports } from './reports/deliver.ts';

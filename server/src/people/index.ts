@@ -1,6 +1,6 @@
 /** What other wings may use of people: organizations, their keys, and links to the portal. */
 export { announceChange, lockOrganization } from './organizations/change.ts';
-export { insertOrganization, type NewOrganization } from './organizations/commands.ts';
+export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
 export type { NewOrganizationFacts } from './organizations/facts.ts';
 export { createPortalLink } from './portal-links/commands.ts';
 export { tokenKey, withoutTokens } from './portal-links/token.ts';

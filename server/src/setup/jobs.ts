@@ -1,9 +1,10 @@
 import type { Context } from '../platform/context.ts';
 import type { Jobs } from '../platform/jobs/task.ts';
+import { demoSchedules, demoTasks } from './demo/job.ts';
 import { testClockSchedules, testClockTasks } from './test-clock/job.ts';
 
-/** What sandboxes do in the background. */
+/** What sandboxes and first steps do in the background. */
 export const setupJobs = (context: Context): Jobs => ({
-  tasks: testClockTasks(context),
-  schedules: testClockSchedules,
+  tasks: [...testClockTasks(context), ...demoTasks(context)],
+  schedules: [...testClockSchedules, ...demoSchedules],
 });

@@ -36,6 +36,17 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   ...of('a message keeps its own history', ['resolveMessage', 'receiveInboundMail']),
   ...of('documents keep their file; events tell of a new one', ['uploadInvoicePdf', 'uploadCreditNotePdf']),
   ...of('that it was made stays', ['deleteExport']),
+  ...of('demo data is an import, told as one that is received; what is removed is told record by record', [
+    'makeDemoData',
+    'removeDemoData',
+  ]),
+  ...of('the first steps are shown or not, to everybody', ['changeGuide']),
+  ...of('a file is not imported yet; what is, is an import, told as one that is received', [
+    'createImportSheet',
+    'checkImportSheet',
+    'importImportSheet',
+    'deleteImportSheet',
+  ]),
   ...of('it is told as one that is created, once a job has changed something', ['undoBulkJob']),
   ...of('a view is how a list looks to its owner', ['createView', 'changeView', 'deleteView']),
   ...of('it repeats what was to be delivered, and changes no setting', [

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { peopleJobs } from '../../src/people/jobs.ts';
+import { demoTasks } from '../../src/setup/demo/job.ts';
 import { startDelivering } from '../events/receiver.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { copyOf } from '../harness/copies.ts';
@@ -11,7 +12,7 @@ import { addUser } from '../harness/people.ts';
 import { addReference } from '../harness/portal.ts';
 import { howOften, SEEDS } from '../harness/seeds.ts';
 import { type Answer, type Client, testService } from '../harness/service.ts';
-import { addBulkJob, addExport } from '../tenants/organization.ts';
+import { addBulkJob, addExport, addSheet } from '../tenants/organization.ts';
 import { fill, type Known, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
@@ -44,6 +45,8 @@ async function filled() {
   // One that has changed something, and one that is to be done.
   const headers = { 'x-quittance-user': userId };
   await addBulkJob(service, client, 'one', { headers, pausedUntil: '2040-01-01' });
+  await addSheet(service, client, 'one');
+  await addSheet(service, client, 'other', false);
   const snooze = { list: 'work', command: 'snooze', input: { until: null }, filter: {} };
   expect((await client.post('/internal/bulk-jobs', snooze, headers)).status).toBe(201);
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
@@ -58,10 +61,21 @@ async function filled() {
   return { client, pools: { ...pools, payment_references: [{ id: reference }] } };
 }
 
+/** Demo data is made where there is nothing, and removed where there is some. */
+async function empty(method: string): Promise<Client> {
+  const client = await service.client();
+  if (method === 'POST') return client;
+  expect((await client.post('/internal/demo-data', undefined)).status).toBe(202);
+  await runDueJobs(service.database, demoTasks(service));
+  await expectImported(client);
+  return client;
+}
+
 let shared: ReturnType<typeof filled> | null = null;
 
 /** What only reads can share an organization; what writes has a copy of its own, whatever ran before. */
 async function clientFor({ method, path }: Place) {
+  if (path === '/internal/demo-data' && method !== 'GET') return { client: await empty(method), pools: {} };
   shared ??= filled();
   const { client, pools } = await shared;
   if (method === 'GET' && !path.startsWith('/test_clock')) return { client, pools };

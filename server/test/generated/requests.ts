@@ -105,6 +105,7 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
     ...(place.operation.operationId === 'reconcile' ? [balanced(context)] : []),
     ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
     ...(place.operation.operationId === 'createView' ? [ofList()] : []),
+    ...(place.operation.operationId === 'checkImportSheet' ? [ofColumns()] : []),
   );
 }
 
@@ -115,6 +116,17 @@ function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
   });
   const view = fc.record({ name: fc.uuid(), columns, isShared: fc.boolean(), list: fc.constant('invoices') });
   return view.map((value) => ({ type: 'application/json', value }));
+}
+
+/** As many columns as the files have that are there. */
+function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
+  const column = (field: string) => ({ field, order: null, epoch: null, decimal: null });
+  const columns = fc.constant([column('externalId'), column('name')]);
+  const settings = fc.record({
+    ...{ kind: fc.constant('customers'), columns, createsCustomers: fc.boolean() },
+    currency: fc.constantFrom(null, 'EUR'),
+  });
+  return settings.map((value) => ({ type: 'application/json', value }));
 }
 
 /** A file as the European Central Bank publishes it. */
@@ -155,6 +167,8 @@ function contentOf(
   if (type === 'application/json')
     return arbitraryOf(schema, context).filter((value) => contract.validator(schema)(value));
   if (operation.operationId === 'putOrganizationLogo') return logo();
+  if (operation.operationId === 'createImportSheet')
+    return fc.string({ minLength: 1 }).map((text) => Buffer.from(`Invoice,Amount\n${text},1\n`));
   if (type === 'multipart/form-data') return fc.uint8Array({ minLength: 1, maxLength: 60 }).map(asPdf);
   if (/ndjson|jsonl|gzip/.test(type))
     return fc.array(lineOf(contract, context), { minLength: 1, maxLength: 4 });
@@ -213,9 +227,16 @@ export function written(place: Place, { path, query, body }: Parts): Drawn {
   };
 }
 
+/** By its name a file is told to be one of rows. */
+const fileOf = (bytes: Buffer) => ({
+  bytes,
+  fileName: bytes.subarray(0, 8).equals(ROWS) ? 'f.csv' : 'f.pdf',
+});
+const ROWS = Buffer.from('Invoice,');
+
 function encoded(type: string, value: unknown): Body {
   if (type === 'multipart/form-data' && value instanceof Uint8Array)
-    return { type: MULTIPART, content: new Uint8Array(multipart({ bytes: Buffer.from(value) })) };
+    return { type: MULTIPART, content: new Uint8Array(multipart(fileOf(Buffer.from(value)))) };
   if (value instanceof Uint8Array) return { type, content: new Uint8Array(value) };
   if (!Array.isArray(value) || type === 'application/json') return { type, content: JSON.stringify(value) };
   const lines = value.map((line) => JSON.stringify(line)).join('\n');

@@ -52,7 +52,7 @@ const OF_MACHINES = new Set([
     'invitations.expires_at',
   ],
   ...['users.access_ended_at', 'audit_entries.recorded_at', 'audit_settings.updated_at'],
-  ...['exports.expires_at', 'report_mails.waits_until', 'bulk_jobs.expires_at'],
+  ...['exports.expires_at', 'report_mails.waits_until', 'bulk_jobs.expires_at', 'import_sheets.expires_at'],
   ...['undoable_changes.undoable_until'],
   ...['sign_in_providers.created_at', 'sign_in_providers.updated_at', 'sign_in_subjects.created_at'],
   ...['imports.lease_until', 'messages.claimed_until', 'outbox.recorded_at'],

@@ -46,6 +46,8 @@ export const BODIES: Record<string, Bodies> = {
     { list: 'invoices', format: 'csv', filter: { customerId: id } },
     { list: 'invoices', format: 'csv' },
   ],
+  changeGuide: () => [{ putAway: true }],
+  checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
   // Whose records they are is looked at when they are done: insight/bulk.
   createBulkJob: (_ref, id) => [
     {

@@ -1,4 +1,6 @@
 import { expect, vi } from 'vitest';
+import { importTasks } from '../../src/exchange/imports/job.ts';
+import { sheetTasks } from '../../src/exchange/sheets/job.ts';
 import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import { exportTasks } from '../../src/insight/exports/job.ts';
 import { createKey, keyFacts } from '../../src/people/keys/commands.ts';
@@ -59,6 +61,7 @@ export interface OwnIds {
   bulkJobId: string;
   bankAccountId: string;
   portalLinkId: string;
+  importSheetId: string;
   /** Of what was chosen in the portal. */
   reference: string;
 }
@@ -110,6 +113,7 @@ export async function furnish(
     exportId: await addExport(service, client),
     bulkJobId: await addBulkJob(service, client, name),
     ...(await addSetUp(client, name, text)),
+    importSheetId: await addSheet(service, client, text),
     ...(await addAccess(service, client, name, text)),
     reference,
   };
@@ -329,6 +333,29 @@ export async function addBulkJob(
   expect(answer.status, answer.text).toBe(201);
   await runDueJobs(service.database, bulkTasks(service));
   return answer.body.id;
+}
+
+/** A file of rows that was imported, or only checked; one of them was refused. */
+export async function addSheet(
+  service: TestService,
+  client: Client,
+  text: string,
+  isImported = true,
+): Promise<string> {
+  const sheets = '/internal/import-sheets';
+  const bytes = Buffer.from(`Customer number,Name\n"${text} of a file",\n`);
+  const { status, body } = await upload<Stored & { settings: object }>(client, sheets, {
+    fileName: 'rows.csv',
+    bytes,
+  });
+  expect(status).toBe(201);
+  const run = () => runDueJobs(service.database, [...sheetTasks(service), ...importTasks(service)]);
+  expect((await client.post(`${sheets}/${body.id}/check`, body.settings)).status).toBe(202);
+  await run();
+  if (!isImported) return body.id;
+  expect((await client.post(`${sheets}/${body.id}/import`, undefined)).status).toBe(202);
+  await run();
+  return body.id;
 }
 
 /** A view that all users of an organization see. */

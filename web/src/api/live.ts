@@ -31,7 +31,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
   action: ['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
   message: ['/v1/internal/messages', '/v1/internal/work', '/v1/internal/customers'],
-  import: ['/v1/imports'],
+  import: ['/v1/imports', '/v1/internal/import-sheets'],
 };
 
 /** Changes come in crowds: they are gathered for so long. */

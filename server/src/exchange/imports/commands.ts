@@ -57,6 +57,8 @@ interface ReceivedFile {
   isLenient?: boolean;
   /** Most bytes that the organization may have stored with it. */
   quotaBytes?: number;
+  /** Of the import that it becomes, where that is known before. */
+  importId?: string;
 }
 
 /**
@@ -74,11 +76,12 @@ export async function receiveLines(
     isWatched = false,
     isLenient = false,
     quotaBytes = Number.POSITIVE_INFINITY,
+    importId = newId(),
   }: ReceivedFile,
 ): Promise<Import> {
   const state: Receiving = {
     organizationId,
-    importId: newId(),
+    importId,
     errors: [],
     room: new ErrorRoom(),
     ...{ leftOut: 0, stored: 0 },

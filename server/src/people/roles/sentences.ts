@@ -191,7 +191,13 @@ export const SENTENCES = {
   // Of everybody's customers at once, for programs and for those who set up.
   'import.read': viewer(reads('imports'), 'NONE'),
   'import.run': admin('imports:write', ...writes(...IMPORTED)),
+  // Files that are being imported, with all that stands in them.
+  'import-file.read': admin('imports:read', ...reads(...IMPORTED)),
   'export.run': admin(...reads(...IMPORTED)),
+  'demo-data.edit': admin('imports:write', ...writes('organization', ...IMPORTED)),
+  // The first steps of an organization, for those who set it up.
+  'guide.read': admin(...reads('organization', 'customers')),
+  'guide.edit': admin(...writes('organization')),
   'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
   'event.read': viewer(showing('events:read'), 'NONE'),
   'change.follow': viewer(showing('events:read'), 'OWN'),

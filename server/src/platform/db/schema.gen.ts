@@ -299,6 +299,20 @@ export interface CustomFieldValues {
   value_key: string;
 }
 
+export interface DemoData {
+  actor: unknown;
+  customers: number;
+  failure: string | null;
+  families_done: number;
+  families_total: number;
+  import_id: string;
+  kept: unknown;
+  organization_id: string;
+  rates: unknown;
+  seed: number;
+  state: string;
+}
+
 export interface Disputes {
   amount: number | null;
   comment: string | null;
@@ -526,6 +540,11 @@ export interface FileSettings {
   swept_at: string | null;
 }
 
+export interface Guides {
+  organization_id: string;
+  put_away: boolean;
+}
+
 export interface IdempotencyKeys {
   answer: string | null;
   api_key: string;
@@ -676,6 +695,57 @@ export interface Imports {
   state: string;
   updated_at: string;
   warnings_total: Generated<number>;
+}
+
+export interface ImportSheetOutcomes {
+  check_id: string;
+  currency: string | null;
+  fields: unknown;
+  import_sheet_id: string;
+  organization_id: string;
+  outcome: string;
+  row_number: number;
+}
+
+export interface ImportSheetPacks {
+  first_row: number;
+  import_sheet_id: string;
+  last_row: number;
+  number: number;
+  organization_id: string;
+  rows: string;
+}
+
+export interface ImportSheets {
+  actor: unknown | null;
+  check_id: string | null;
+  columns: unknown;
+  counts: unknown | null;
+  created_at: string;
+  encoding: string | null;
+  expires_at: string;
+  failure: string | null;
+  file_name: string;
+  format: string;
+  heading_row: number;
+  id: string;
+  import_id: string | null;
+  organization_id: string;
+  remembered: boolean;
+  rows_done: number;
+  rows_total: number;
+  separator: string | null;
+  settings: unknown;
+  source: string;
+  state: string;
+  updated_at: string;
+}
+
+export interface ImportSources {
+  organization_id: string;
+  settings: unknown;
+  source: string;
+  updated_at: string;
 }
 
 export interface Invitations {
@@ -1144,6 +1214,7 @@ export interface DB {
   customer_merge_items: CustomerMergeItems;
   customer_merges: CustomerMerges;
   customers: Customers;
+  demo_data: DemoData;
   disputes: Disputes;
   documents: Documents;
   dunning_changes: DunningChanges;
@@ -1158,6 +1229,7 @@ export interface DB {
   file_contents: FileContents;
   file_settings: FileSettings;
   files: Files;
+  guides: Guides;
   idempotency_keys: IdempotencyKeys;
   identity_accounts: IdentityAccounts;
   identity_devices: IdentityDevices;
@@ -1171,6 +1243,10 @@ export interface DB {
   identity_verifications: IdentityVerifications;
   import_errors: ImportErrors;
   import_packs: ImportPacks;
+  import_sheet_outcomes: ImportSheetOutcomes;
+  import_sheet_packs: ImportSheetPacks;
+  import_sheets: ImportSheets;
+  import_sources: ImportSources;
   imports: Imports;
   invitations: Invitations;
   invoice_contacts: InvoiceContacts;

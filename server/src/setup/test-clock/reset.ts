@@ -48,6 +48,7 @@ export const REMOVED = [
   ],
   ...['promises', 'disputes', 'notes', 'links', 'restatements', 'reconciliations', 'custom_field_values'],
   ...['webhook_deliveries', 'events', 'outbox', 'import_errors', 'import_packs', 'imports'],
+  ...['import_sheet_outcomes', 'import_sheet_packs', 'import_sheets', 'import_sources', 'demo_data'],
   ...['contacts', 'customer_balances', 'documents', 'customers', 'number_series'],
 ] as const;
 
@@ -69,7 +70,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
   ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
   ...{ audit_chains: [], audit_entries: [], audit_records: [], audit_settings: [] },
-  ...{ file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
+  ...{ guides: [], file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
 };
 
 /** The logo stays with the profile, and so does what was done. */

@@ -7,6 +7,7 @@ import { useMay } from '../../api/me.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { Guide } from './guide.tsx';
 import styles from './home.module.css';
 import { useOpenFigures, useWaiting, type Waiting } from './queries.ts';
 
@@ -19,6 +20,7 @@ export function HomePage() {
   return (
     <article className={styles['page']}>
       <h1>{t('home.greeting', { name: session?.person.name.split(' ')[0] })}</h1>
+      <Guide />
       <OpenFigures isAllowed={may('figure.read')} />
       <section className={styles['waiting']}>
         <h2>{t('home.waiting')}</h2>

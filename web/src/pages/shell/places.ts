@@ -49,6 +49,6 @@ export const PLACES: readonly Place[] = [
     needs: 'credit-note.read',
   },
   { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.follow' },
-  { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read', isComing: true },
+  { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read' },
   { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];

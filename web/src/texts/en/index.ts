@@ -2,6 +2,8 @@ import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
+import { guide } from './guide.ts';
+import { imports } from './imports.ts';
 import { customers, invoices } from './lists.ts';
 import { plans } from './plans.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
@@ -20,10 +22,12 @@ const en = {
   keys,
   shell,
   home,
+  guide,
   signIn,
   customers,
   invoices,
   payments,
+  imports,
   work,
   promises,
   replies,

@@ -1,0 +1,253 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { currentActor } from '../../platform/actor.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
+import type { Upload } from '../../platform/http/upload.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import type { ColumnFacts } from './domain/facts.ts';
+import { FIELDS, fieldOf, type SheetKind } from './domain/fields.ts';
+import { choiceOf, likelyKind, openQuestions, recognise, wordsOf } from './domain/headings.ts';
+import { SHEET } from './kinds.ts';
+import { findSheet, rememberedSettings, type StoredSheet, storedSheet } from './queries.ts';
+import { MAX_WORKBOOK_BYTES } from './read/limits.ts';
+import { readSheetFile } from './read/read.ts';
+import type { SheetFormat, SheetRead } from './read/sheet.worker.ts';
+import { dropSheets } from './removal.ts';
+import { storeRows } from './rows.ts';
+import type { ImportSheet, ImportSheetSettings } from './schema.ts';
+
+const DAY_MILLIS = 86_400_000;
+/** How long a file is kept that nobody imports, and one that was imported: as long as its refused rows. */
+const KEEP_DAYS = { waiting: 7, imported: 30 };
+
+const expiry = ({ clock }: Pick<Context, 'clock'>, days: number) =>
+  new Date(clock.wall.millis() + days * DAY_MILLIS).toISOString();
+
+/**
+ * Takes in a file: its rows, what its columns look like, and how they would be read. Nothing of it is imported.
+ * @throws INVALID_DATA with what is wrong with it, PAYLOAD_TOO_LARGE beyond the quota
+ */
+export async function receiveSheet(
+  context: Pick<Context, 'database' | 'clock' | 'storage'>,
+  organizationId: string,
+  { path, size, fileName }: Upload,
+): Promise<ImportSheet> {
+  const { database, storage } = context;
+  const format = formatOf(fileName);
+  if (format === 'XLSX' && size > MAX_WORKBOOK_BYTES)
+    throw invalidField(
+      'file',
+      `is a workbook of more than ${MAX_WORKBOOK_BYTES / 1024 / 1024} MiB; save its sheet as CSV`,
+    );
+  const output = `${path}.rows`;
+  const importSheetId = newId();
+  try {
+    const read = await readSheetFile(organizationId, { path, format, output });
+    await insertSheet(context, organizationId, { importSheetId, fileName, read });
+    await storeRows(
+      database,
+      { organizationId, importSheetId },
+      { path: output, quotaBytes: storage.quotaBytes },
+    );
+    return await findSheet(database.pool, organizationId, importSheetId);
+  } catch (error) {
+    await dropSheets(database, organizationId, [importSheetId]);
+    throw error;
+  } finally {
+    await rm(output, { force: true });
+  }
+}
+
+function formatOf(fileName: string): SheetFormat {
+  if (/\.(xlsx|xlsm)$/i.test(fileName)) return 'XLSX';
+  if (/\.(csv|tsv|tab|txt)$/i.test(fileName)) return 'CSV';
+  throw invalidField('file', 'must be CSV or XLSX; save a workbook of another kind as XLSX');
+}
+
+interface NewSheet {
+  importSheetId: string;
+  fileName: string;
+  read: SheetRead;
+}
+
+async function insertSheet(
+  context: Pick<Context, 'database' | 'clock'>,
+  organizationId: string,
+  { importSheetId, fileName, read }: NewSheet,
+): Promise<void> {
+  const { database, clock } = context;
+  const { format, encoding, separator, headingRow, rows, columns } = read;
+  const source = sourceOf(columns);
+  const remembered = await rememberedSettings(database.pool, organizationId, source);
+  const settings = proposed(columns, remembered);
+  await database.pool.query({
+    name: 'insert import sheet',
+    text: `INSERT INTO import_sheets (organization_id, id, state, file_name, format, encoding, separator, heading_row, rows_total,
+             columns, source, settings, remembered, rows_done, created_at, updated_at, expires_at)
+           VALUES ($1, $2, 'READ', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13, $14)`,
+    values: [
+      ...[organizationId, importSheetId, fileName, format, encoding, separator, headingRow, rows],
+      ...[JSON.stringify(columns), source, JSON.stringify(settings), remembered !== null],
+      ...[clock.now(), expiry(context, KEEP_DAYS.waiting)],
+    ],
+  });
+}
+
+/** Files of one source have the same headings; how they are written is the person's who made them. */
+function sourceOf(columns: readonly ColumnFacts[]): string {
+  const headings = columns.map(({ heading }) => wordsOf(heading));
+  return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
+}
+
+/** What was remembered, else what is recognised. Of what is remembered, how days and decimals are written holds only while the cells do not say otherwise. */
+function proposed(
+  columns: readonly ColumnFacts[],
+  remembered: ImportSheetSettings | null,
+): ImportSheetSettings {
+  if (remembered === null || remembered.columns.length !== columns.length)
+    return recognised(columns, likelyKind(columns) ?? 'invoices');
+  const { kind } = remembered;
+  return {
+    ...remembered,
+    columns: remembered.columns.map((choice, i) => ({ ...choice, ...told(choice.field, kind, columns[i]) })),
+  };
+}
+
+function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportSheetSettings {
+  const currency = columns.flatMap(({ currencies }) => currencies)[0] ?? null;
+  return { kind, columns: recognise(kind, columns), currency, createsCustomers: false };
+}
+
+/** How the columns of a file would be taken, were it of this kind; by default of that which they are likeliest of. */
+export async function proposeSettings(
+  { database }: DataContext,
+  organizationId: string,
+  id: string,
+  kind?: SheetKind,
+): Promise<ImportSheetSettings> {
+  const stored = await storedSheet(database.pool, organizationId, id);
+  if (stored === null) throw notFound();
+  return recognised(stored.columns, kind ?? likelyKind(stored.columns) ?? 'invoices');
+}
+
+function told(field: string | null, kind: ImportSheetSettings['kind'], column: ColumnFacts | undefined) {
+  const found = field === null ? undefined : fieldOf(kind, field);
+  if (found === undefined || column === undefined) return {};
+  const { order, decimal } = choiceOf(found, column);
+  return { ...(order === null ? {} : { order }), ...(decimal === null ? {} : { decimal }) };
+}
+
+/**
+ * States how a file is read, and has it found out what an import would do with each of its rows. What was found out before holds no more.
+ * @throws NOT_FOUND, INVALID_DATA naming each column of which something must be stated, CONFLICT once it is imported
+ */
+export async function checkSheet(
+  context: DataContext,
+  organizationId: string,
+  id: string,
+  settings: ImportSheetSettings,
+): Promise<ImportSheet> {
+  const { database, clock } = context;
+  return inTransaction(database, async (connection) => {
+    const stored = await lockedSheet(connection, organizationId, id);
+    refuseUnusable(settings, stored.columns);
+    await connection.query({
+      name: 'check import sheet',
+      text: `UPDATE import_sheets SET state = 'CHECKING', settings = $3, check_id = $4, rows_done = 0, counts = NULL, failure = NULL,
+               actor = $5, updated_at = $6, expires_at = $7 WHERE organization_id = $1 AND id = $2`,
+      values: [
+        ...[organizationId, id, JSON.stringify(settings), newId(), JSON.stringify(currentActor())],
+        ...[clock.now(), expiry(context, KEEP_DAYS.waiting)],
+      ],
+    });
+    await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
+    return findSheet(connection, organizationId, id);
+  });
+}
+
+/** The file, locked, unless its rows are or are becoming an import. */
+async function lockedSheet(connection: Connection, organizationId: string, id: string): Promise<StoredSheet> {
+  const stored = await storedSheet(connection, organizationId, id, true);
+  if (stored === null) throw notFound();
+  if (stored.state === 'IMPORTING' || stored.state === 'IMPORTED')
+    throw new ApiError('CONFLICT', 'This file is imported already; drop it again to import it once more.');
+  return stored;
+}
+
+function refuseUnusable({ kind, ...settings }: ImportSheetSettings, columns: readonly ColumnFacts[]): void {
+  const details: ErrorDetail[] = [];
+  if (settings.columns.length !== columns.length)
+    details.push({ field: 'columns', error: `must be ${columns.length}, one for each column of the file` });
+  const seen = new Set<string>();
+  for (const [i, { field }] of settings.columns.entries()) {
+    if (field === null) continue;
+    if (fieldOf(kind, field) === undefined)
+      details.push({
+        field: `columns[${i}].field`,
+        error: `is none of ${FIELDS[kind].map(({ name }) => name).join(', ')}`,
+      });
+    if (seen.has(field))
+      details.push({ field: `columns[${i}].field`, error: 'is what another column is taken for already' });
+    seen.add(field);
+  }
+  for (const { name, needed } of FIELDS[kind])
+    if (needed === 'ALWAYS' && !seen.has(name))
+      details.push({ field: 'columns', error: `must have one for ${name}` });
+  for (const { column, asks } of openQuestions({ kind, ...settings }, columns))
+    details.push({
+      field: `columns[${column}].${asks}`,
+      error: 'must be stated: cells of the column can be read in two ways',
+    });
+  if (details.length === 0) return;
+  const message = details.map(({ field, error }) => `${field}: ${error}`).join('; ');
+  throw new ApiError('INVALID_DATA', message, { details });
+}
+
+/**
+ * Has the rows of a file imported as they were checked, and remembers for the next file with these headings how it was read.
+ * @throws NOT_FOUND, CONFLICT where it was not checked, or is imported already
+ */
+export async function importSheet(
+  context: DataContext,
+  organizationId: string,
+  id: string,
+): Promise<ImportSheet> {
+  const { database, clock } = context;
+  return inTransaction(database, async (connection) => {
+    const stored = await lockedSheet(connection, organizationId, id);
+    if (stored.state !== 'CHECKED')
+      throw new ApiError('CONFLICT', 'The rows of this file are not checked; see first what would change.');
+    await connection.query({
+      name: 'import import sheet',
+      text: `UPDATE import_sheets SET state = 'IMPORTING', import_id = $3, failure = NULL, actor = $4, updated_at = $5, expires_at = $6
+             WHERE organization_id = $1 AND id = $2`,
+      values: [
+        ...[organizationId, id, newId(), JSON.stringify(currentActor()), clock.now()],
+        expiry(context, KEEP_DAYS.imported),
+      ],
+    });
+    await connection.query({
+      name: 'remember import source',
+      text: `INSERT INTO import_sources (organization_id, source, settings, updated_at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (organization_id, source) DO UPDATE SET settings = excluded.settings, updated_at = excluded.updated_at`,
+      values: [organizationId, stored.source, JSON.stringify(stored.settings), clock.now()],
+    });
+    await addJobs(connection, [newJob(SHEET, { organizationId, importSheetId: id })]);
+    return findSheet(connection, organizationId, id);
+  });
+}
+
+/** Removes a file that is not to be imported. @throws NOT_FOUND, CONFLICT once it is imported */
+export async function deleteSheet(
+  { database }: DataContext,
+  organizationId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(database, (connection) => lockedSheet(connection, organizationId, id));
+  await dropSheets(database, organizationId, [id]);
+}

@@ -1,0 +1,106 @@
+import { BLANKS, type Cell } from './cell.ts';
+
+/** What stands before the decimals: 1,234 is a thousand and more, or one and some. */
+export const DECIMAL_MARKS = ['.', ','] as const;
+export type DecimalMark = (typeof DECIMAL_MARKS)[number];
+
+/** What a cell may mean as a number, an exact decimal text such as `-1234.50`; null: with that mark it is none. */
+export interface NumberReading {
+  point: string | null;
+  comma: string | null;
+  /** The currency that stands beside it: a code, or a sign that several currencies share; null: none. */
+  currency: string | null;
+}
+
+const LONGEST = 60;
+const SIGNS: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  zł: 'PLN',
+  '₺': 'TRY',
+  '₽': 'RUB',
+};
+/** What a sign may stand for. */
+const SHARED: Readonly<Record<string, RegExp>> = {
+  $: /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|ARS|CLP|COP|TWD|BRL)$/,
+  '¥': /^(JPY|CNY)$/,
+  kr: /^(SEK|NOK|DKK|ISK)$/,
+};
+const CURRENCY =
+  /^(?:([A-Z]{3}|€|£|₹|zł|₺|₽|US\$|\$|¥|kr\.?) ?)?(.*?)(?: ?([A-Z]{3}|€|£|₹|zł|₺|₽|US\$|\$|¥|kr\.?))?$/u;
+const GROUPED = {
+  point: /^(?:[1-9]\d{0,2}(?:[ ']\d{3})+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|\d*)(?:\.\d+)?$/,
+  comma: /^(?:[1-9]\d{0,2}(?:[ ']\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:,\d+)?$/,
+};
+
+/** What a cell may mean as a number, with a currency beside it, marks of thousands, and a minus on either side or in brackets. */
+export function numberOf(cell: Cell): NumberReading | null {
+  if (typeof cell === 'object') return 'n' in cell ? { point: cell.n, comma: cell.n, currency: null } : null;
+  const text = cell
+    .replaceAll(BLANKS, ' ')
+    .replaceAll(/[’‘`´]/g, "'")
+    .replaceAll('−', '-')
+    .trim();
+  if (text === '' || text.length > LONGEST || !/\d/.test(text)) return null;
+  const outer = signed(text);
+  const [, before, inner = '', behind] = CURRENCY.exec(outer.text) ?? [];
+  if (before !== undefined && behind !== undefined) return null;
+  const { text: body, isNegative } =
+    before === undefined && behind === undefined ? { ...outer, text: inner } : both(outer, inner);
+  const point = plain(body, 'point', isNegative);
+  const comma = plain(body, 'comma', isNegative);
+  if (point === null && comma === null) return null;
+  return { point, comma, currency: currencyOf(before ?? behind) };
+}
+
+/** The number of a cell, read in one way. Null where it is none in that way, or the way is not known and matters. */
+export function readNumber(
+  cell: Cell,
+  decimal: DecimalMark | null,
+): { text: string; currency: string | null } | null {
+  const reading = numberOf(cell);
+  if (reading === null) return null;
+  const { point, comma, currency } = reading;
+  const text = point === comma || decimal === '.' ? point : decimal === ',' ? comma : null;
+  return text === null ? null : { text, currency };
+}
+
+/** Whether what stands beside an amount may stand for a currency. */
+export function mayMean(sign: string, currency: string): boolean {
+  return sign === currency || (SHARED[sign]?.test(currency) ?? false);
+}
+
+/** Whether what stands beside an amount tells one currency. */
+export const isOneCurrency = (sign: string): boolean => !(sign in SHARED);
+
+interface Signed {
+  text: string;
+  isNegative: boolean;
+}
+
+function signed(text: string): Signed {
+  const bracketed = /^\((.+)\)$/.exec(text)?.[1];
+  if (bracketed !== undefined) return { text: bracketed.trim(), isNegative: true };
+  if (text.startsWith('-')) return { text: text.slice(1).trim(), isNegative: true };
+  if (text.endsWith('-')) return { text: text.slice(0, -1).trim(), isNegative: true };
+  return { text: text.replace(/^\+ ?/, ''), isNegative: false };
+}
+
+/** The minus stands outside of the currency or inside, and once. */
+function both(outer: Signed, inner: string): Signed {
+  if (outer.isNegative) return { ...outer, text: inner.trim() };
+  return signed(inner.trim());
+}
+
+function plain(body: string, mark: 'point' | 'comma', isNegative: boolean): string | null {
+  if (!/\d/.test(body) || !GROUPED[mark].test(body)) return null;
+  const digits = body.replaceAll(mark === 'point' ? /[ ',]/g : /[ '.]/g, '').replace(',', '.');
+  return isNegative && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+function currencyOf(sign: string | undefined): string | null {
+  if (sign === undefined) return null;
+  if (sign === 'US$') return 'USD';
+  return SIGNS[sign] ?? sign.replace('.', '');
+}

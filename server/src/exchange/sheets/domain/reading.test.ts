@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minorToDecimal, minorUnits } from '../../../ledger/domain/currency.ts';
+import { type Cell, plainText } from './cell.ts';
+import { DAY_ORDERS, dayOf, readDay } from './days.ts';
+import { newFacts, noteCell, toldDecimal, toldOrder } from './facts.ts';
+import { likelyKind, openQuestions, recognise, type SheetSettings, wordsOf } from './headings.ts';
+import { DECIMAL_MARKS, readNumber } from './numbers.ts';
+import { rowReader } from './records.ts';
+
+const NBSP = '\u00a0';
+const NARROW = '\u202f';
+
+describe('days', () => {
+  it.each([
+    ['2026-01-31', '2026-01-31'],
+    ['2026/1/3', '2026-01-03'],
+    ['20260131', '2026-01-31'],
+    ['2026-01-31T23:59:59Z', '2026-01-31'],
+    ['31.12.2026 14:05', '2026-12-31'],
+    ['12/31/2026 2:05 PM', '2026-12-31'],
+    ['05/05/26', '2026-05-05'],
+    ['31/01/70', '1970-01-31'],
+    ['3 Feb 2026', '2026-02-03'],
+    ['Feb 3, 2026', '2026-02-03'],
+    ['3. März 2026', '2026-03-03'],
+    ['1er août 2026', '2026-08-01'],
+    ['15-déc.-2026', '2026-12-15'],
+    ['3 de enero de 2026', '2026-01-03'],
+    ['Monday, 3 August 2026', '2026-08-03'],
+    ['7 gennaio 2026', '2026-01-07'],
+    ['2026年1月31日', '2026-01-31'],
+  ])('%s is one day, or none in the other order', (text, day) => {
+    const read = DAY_ORDERS.map((order) => readDay(text, { order, epoch: null }));
+    expect(new Set(read.filter((one) => one !== null))).toEqual(new Set([day]));
+  });
+
+  it.each([
+    ['03/04/2026', '2026-04-03', '2026-03-04'],
+    ['3.4.26', '2026-04-03', '2026-03-04'],
+    ['03-04-2026', '2026-04-03', '2026-03-04'],
+    [`03/04/2026${NBSP}00:00:00`, '2026-04-03', '2026-03-04'],
+  ])('%s is asked about', (text, dmy, mdy) => {
+    expect(readDay(text, { order: null, epoch: null })).toBeNull();
+    expect(readDay(text, { order: 'DMY', epoch: null })).toBe(dmy);
+    expect(readDay(text, { order: 'MDY', epoch: null })).toBe(mdy);
+  });
+
+  it.each([
+    '',
+    'x',
+    '31/02/2026',
+    '2026-13-01',
+    '1/2/3',
+    '12',
+    '00/00/0000',
+    'Mai',
+    '99999',
+    `${'9'.repeat(70)}/1/2026`,
+  ])('%j is none', (text) => expect(dayOf(text)).toBeNull());
+
+  it('numbers of days count from 1900 or 1904', () => {
+    expect(dayOf({ n: '46053' })).toEqual({
+      kind: 'SERIAL',
+      days: { '1900': '2026-01-31', '1904': '2030-02-01' },
+    });
+    expect(readDay('46053.75', { order: null, epoch: '1900' })).toBe('2026-01-31');
+    expect(readDay('46053', { order: null, epoch: null })).toBeNull();
+  });
+
+  it('every day is read as it was written, in every notation', () => {
+    const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2069-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom('/', '.', '-', ' '), (date, mark) => {
+        const day = date.toISOString().slice(0, 10);
+        const [year = '', month = '', of = ''] = day.split('-');
+        const read = (text: string, order: 'DMY' | 'MDY') => readDay(text, { order, epoch: null });
+        expect(read([of, month, year].join(mark), 'DMY')).toBe(day);
+        expect(read([Number(month), Number(of), year].join(mark), 'MDY')).toBe(day);
+        expect(read([of, month, year.slice(2)].join(mark), 'DMY')).toBe(day);
+        expect(read(day, 'MDY')).toBe(day);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['1234', '1234'],
+    ['1234.50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1.234,50', '1234.50'],
+    ['12,5', '12.5'],
+    ['0,125', '0.125'],
+    ['1 234,50', '1234.50'],
+    [`1${NARROW}234${NBSP}567,8`, '1234567.8'],
+    ["1'234.50", '1234.50'],
+    ['1’234,50', '1234.50'],
+    ['1,234,567', '1234567'],
+    ['12,34,567.89', '1234567.89'],
+    ['-12.50', '-12.50'],
+    ['12.50-', '-12.50'],
+    ['(12.50)', '-12.50'],
+    ['−12,50 €', '-12.50'],
+    ['€ -12.50', '-12.50'],
+    ['+3', '3'],
+    ['.5', '.5'],
+    ['EUR 12.50', '12.50'],
+    ['12.50 USD', '12.50'],
+    ['-0', '0'],
+  ])('%s is %s, or nothing with the other mark', (text, decimal) => {
+    const read = DECIMAL_MARKS.map((mark) => readNumber(text, mark)?.text);
+    expect(new Set(read.filter((one) => one !== undefined))).toEqual(new Set([decimal]));
+  });
+
+  it.each(['1,234', '1.234', '12.345', '-1,234', '€1,234'])('%s is asked about', (text) => {
+    expect(readNumber(text, null)).toBeNull();
+    const [point, comma] = [readNumber(text, '.')?.text, readNumber(text, ',')?.text];
+    expect([point, comma]).toHaveLength(2);
+    expect(point).not.toBe(comma);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1 2',
+    '1,23,4',
+    '1.2.3',
+    '1e5',
+    '12a',
+    '€5$',
+    '--5',
+    '=1+1',
+    '1,234.567,8',
+    '0,123,456',
+    '9'.repeat(70),
+  ])('%j is none', (text) => {
+    for (const mark of ['.', ',', null] as const) expect(readNumber(text, mark)).toBeNull();
+  });
+
+  it('amounts of any currency come back to the unit, in every notation, without floats', () => {
+    const settings = (decimal: '.' | ','): SheetSettings => ({
+      kind: 'invoices',
+      columns: [
+        { field: 'externalId', order: null, epoch: null, decimal: null },
+        { field: 'grossAmount', order: null, epoch: null, decimal },
+      ],
+      ...{ currency: null, createsCustomers: false },
+    });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }),
+        fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
+        fc.constantFrom<['.' | ',', string]>(
+          ['.', ','],
+          ['.', ' '],
+          ['.', "'"],
+          [',', '.'],
+          [',', NARROW],
+          [',', ''],
+        ),
+        (amount, currency, [decimal, group]) => {
+          const [whole = '', part] = minorToDecimal(Math.abs(amount), currency).split('.');
+          const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
+          const text = `${amount < 0 ? '-' : ''}${grouped}${part === undefined ? '' : `${decimal}${part}`}`;
+          expect(rowReader(settings(decimal), ['Nr', 'Sum'], currency)(['1', text])).toMatchObject({
+            data: { grossAmount: amount === 0 ? 0 : amount, currency },
+          });
+          expect(part?.length ?? 0).toBe(minorUnits(currency));
+        },
+      ),
+    );
+  });
+
+  it('anything at all is read or refused, and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[-\d.,' €$()/]{0,20}$/)), (text) => {
+        for (const mark of ['.', ',', null] as const) {
+          const read = readNumber(text, mark);
+          if (read !== null) expect(read.text).toMatch(/^-?(\d+(\.\d+)?|\.\d+)$/);
+        }
+        const day = readDay(text, { order: 'DMY', epoch: '1900' });
+        if (day !== null) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+      }),
+    );
+  });
+});
+
+const factsOf = (heading: string, cells: readonly Cell[]) => {
+  const facts = newFacts(heading);
+  for (const cell of cells) noteCell(facts, cell);
+  return facts;
+};
+
+describe('what the cells of a column tell', () => {
+  it.each([
+    [['03/04/2026', '25/04/2026'], 'DMY'],
+    [['03/04/2026', '04/25/2026'], 'MDY'],
+    [['03/04/2026', '04/03/2026'], null],
+    [['25/04/2026', '04/25/2026'], null],
+  ])('of the order of days: %j', (cells, answer) => {
+    expect(toldOrder(factsOf('Date', cells))).toEqual({ answer, matters: true });
+  });
+
+  it('nothing matters where all ways say the same', () => {
+    expect(toldOrder(factsOf('Date', ['2026-04-03', '05/05/2026', { d: '2026-01-31' }]))).toEqual({
+      answer: null,
+      matters: false,
+    });
+    expect(toldDecimal(factsOf('Sum', ['12', '1 234', { n: '1.234' }]))).toEqual({
+      answer: null,
+      matters: false,
+    });
+  });
+
+  it.each([
+    [['1,234', '12.50'], '.'],
+    [['1.234', '12,50'], ','],
+    [['1,234', '5,678'], null],
+    [['12.50', '12,50'], null],
+  ])('of the mark of decimals: %j', (cells, answer) => {
+    expect(toldDecimal(factsOf('Sum', cells))).toEqual({ answer, matters: true });
+  });
+});
+
+describe('headings', () => {
+  it.each([
+    ['N° de facture', 'ndefacture'],
+    ['Amount (EUR)', 'amount'],
+    ['Fälligkeit', 'falligkeit'],
+    ['Straße', 'strasse'],
+    ['InvoiceDate', 'invoicedate'],
+    ['Customer #', 'customer'],
+  ])('%s is %s', (heading, words) => expect(wordsOf(heading)).toBe(words));
+
+  it.each([
+    ['invoices', ['Invoice No', 'Customer ID', 'Invoice Date', 'Due Date', 'Amount', 'Currency']],
+    [
+      'invoices',
+      ['Numéro de facture', 'Code client', 'Date de facture', 'Échéance', 'Montant TTC', 'Devise'],
+    ],
+    [
+      'invoices',
+      ['Rechnungsnummer', 'Kundennummer', 'Rechnungsdatum', 'Fälligkeitsdatum', 'Betrag', 'Währung'],
+    ],
+    ['invoices', ['Número de factura', 'Código de cliente', 'Fecha', 'Vencimiento', 'Importe', 'Moneda']],
+    ['invoices', ['Numero fattura', 'Codice cliente', 'Data fattura', 'Scadenza', 'Importo', 'Valuta']],
+    ['customers', ['Customer number', 'Name', 'City', 'Country', 'VAT number']],
+    ['customers', ['Kundennummer', 'Firma', 'PLZ', 'Ort', 'Land', 'USt-IdNr.']],
+    ['contacts', ['Customer', 'E-mail', 'First name', 'Last name', 'Phone']],
+    ['payments', ['Payment ID', 'Customer', 'Amount', 'Payment date', 'Payment method', 'Invoice']],
+    ['payments', ['Zahlungsnummer', 'Kunde', 'Zahlbetrag', 'Zahlungsdatum', 'Rechnung']],
+    ['credit_notes', ['Credit note', 'Customer', 'Amount', 'Date']],
+    ['credit_notes', ['Avoir', 'Client', 'Montant TTC', 'Date', 'Devise']],
+  ] as const)('of %s are recognised: %j', (kind, headings) => {
+    const facts = headings.map((heading) => newFacts(heading));
+    expect(likelyKind(facts)).toBe(kind);
+    expect(recognise(kind, facts).map(({ field }) => field)).not.toContain(null);
+  });
+
+  it('mean nothing where the cells cannot be that, and no field twice', () => {
+    const facts = [
+      factsOf('Amount', ['yes', 'no']),
+      factsOf('Invoice', ['1']),
+      factsOf('Invoice number', ['2']),
+    ];
+    expect(recognise('invoices', facts).map(({ field }) => field)).toEqual([null, 'externalId', null]);
+  });
+
+  it('leave questions open until somebody answers them', () => {
+    const facts = [
+      factsOf('Invoice', ['1']),
+      factsOf('Due date', ['03/04/2026']),
+      factsOf('Amount', ['1,234']),
+    ];
+    const columns = recognise('invoices', facts);
+    const settings: SheetSettings = { kind: 'invoices', columns, currency: null, createsCustomers: false };
+    expect(openQuestions(settings, facts)).toEqual([
+      { column: 1, asks: 'order' },
+      { column: 2, asks: 'decimal' },
+    ]);
+    const answered = columns.map((one) => ({ ...one, order: 'DMY', decimal: ',' }) as const);
+    expect(openQuestions({ ...settings, columns: answered }, facts)).toEqual([]);
+  });
+});
+
+describe('rows', () => {
+  const columns = ['externalId', 'customer', 'grossAmount', 'currency', 'dueDate'].map(
+    (field): SheetSettings['columns'][number] => ({ field, order: 'DMY', epoch: null, decimal: '.' }),
+  );
+  const read = rowReader(
+    { kind: 'invoices', columns, currency: null, createsCustomers: false },
+    ['Nr', 'Customer', 'Amount', 'Currency', 'Due'],
+    'EUR',
+  );
+
+  it('keep zeros before numbers, and read what a workbook says is a number', () => {
+    expect(read(['00042', { n: '611365' }, { n: '55.94' }, '', { d: '2026-01-31' }])).toEqual({
+      data: {
+        ...{ externalId: '00042', grossAmount: 5594, currency: 'EUR', dueDate: '2026-01-31' },
+        customer: { externalId: '611365' },
+      },
+      ...{ customer: '611365', customerName: null, invoice: null, missing: ['issuedAt'] },
+    });
+  });
+
+  it.each([
+    [['', 'C', '1', '', ''], 'externalId', 'column Nr is empty'],
+    [['1', 'C', 'x', '', ''], 'grossAmount', 'which is not an amount'],
+    [['1', 'C', '1.5', 'JPY', ''], 'grossAmount', 'which is not an amount in JPY'],
+    [['1', 'C', '12.345', 'EUR', ''], 'grossAmount', 'which is not an amount in EUR'],
+    [['1', 'C', '€5', 'USD', ''], 'grossAmount', 'the amount is in EUR'],
+    [['1', 'C', '$5', '', ''], 'grossAmount', 'the amount is in $'],
+    [['1', 'C', '5', 'Taler', ''], 'currency', 'not a current ISO 4217 code'],
+    [['1', 'C', '5', '', 'soon'], 'dueDate', 'which is not a day'],
+  ])('refuse %j by field and reason', (cells, field, reason) => {
+    expect(read(cells)).toEqual({ field, reason: expect.stringContaining(reason) });
+  });
+
+  it.each([
+    [['$5', 'USD'], 500, 'USD'],
+    [['€5.10', ''], 510, 'EUR'],
+    [['£5.10', ''], 510, 'GBP'],
+    [['KWD 1.234', ''], 1234, 'KWD'],
+    [['5', 'usd'], 500, 'USD'],
+    [['¥500', 'JPY'], 500, 'JPY'],
+  ])('take the currency from where it stands: %j', ([amount = '', currency = ''], grossAmount, code) => {
+    expect(read(['1', 'C', amount, currency, ''])).toMatchObject({ data: { grossAmount, currency: code } });
+  });
+});
+
+it('a formula that was disarmed is what it was; other apostrophes stay', () => {
+  expect(["'=1+1", "'-5", "' @x", "'90s", "O'Hara", ` x${NBSP}`].map(plainText)).toEqual([
+    '=1+1',
+    '-5',
+    ' @x',
+    "'90s",
+    "O'Hara",
+    'x',
+  ]);
+});

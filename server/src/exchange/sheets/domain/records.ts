@@ -1,0 +1,273 @@
+import { decimalToMinor, isCurrency } from '../../../ledger/domain/currency.ts';
+import { LANGUAGES } from '../../../ledger/domain/formats.ts';
+import { type Cell, plainText, textOf } from './cell.ts';
+import { readDay } from './days.ts';
+import { FIELDS, type Field, type SheetKind } from './fields.ts';
+import type { ColumnChoice, SheetSettings } from './headings.ts';
+import { mayMean, readNumber } from './numbers.ts';
+
+/** Types of lines of an import, by what a file holds. */
+export const LINE_TYPE = {
+  customers: 'customer',
+  contacts: 'contact',
+  invoices: 'invoice',
+  payments: 'payment',
+  credit_notes: 'credit_note',
+} as const satisfies Record<SheetKind, string>;
+
+/** What a row says, or why it says nothing that can be imported. */
+export type RowRead =
+  | {
+      data: Record<string, unknown>;
+      /** The customer that it names, where one must be there: another's parent too. */
+      customer: string | null;
+      customerName: string | null;
+      /** The invoice that it pays. */
+      invoice: string | null;
+      /** What a new record would need besides. */
+      missing: string[];
+    }
+  | { field: string; reason: string };
+
+const TRUE = /^(true|yes|y|1|x|oui|o|vrai|ja|j|wahr|si|sí|sì|s|vero|verdadero)$/i;
+const FALSE = /^(false|no|n|0|non|faux|nein|falsch|falso)$/i;
+const INSTRUMENTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^(wire ?transfer|bank ?transfer|transfer|wire|sepa( credit)?( transfer)?|virement( bancaire)?|(bank)?uberweisung|transferencia( bancaria)?|bonifico( bancario)?|ach)$/,
+    'WIRE_TRANSFER',
+  ],
+  [
+    /^((credit|debit|bank)? ?card|cb|carte( bancaire| de credit)?|(kredit|debit)?karte|tarjeta( de credito)?|carta( di credito)?)$/,
+    'CARD',
+  ],
+  [/^(check|cheque|scheck|talon|assegno)$/, 'CHECK'],
+  [/^(cash|especes|liquide|bar|bargeld|efectivo|contanti)$/, 'CASH'],
+  [
+    /^((sepa )?direct ?debit|prelevement|(sepa )?lastschrift|bankeinzug|adeudo|domiciliacion|addebito( diretto)?)$/,
+    'DIRECT_DEBIT',
+  ],
+];
+
+/** A cell that cannot be read as what its column is taken for. */
+class Unreadable extends Error {
+  readonly field: string;
+
+  constructor(field: string, reason: string) {
+    super(reason);
+    this.field = field;
+  }
+}
+
+/**
+ * Reads rows by settings in which no question is open.
+ * @param headings of the columns, for reasons
+ * @param ownCurrency the organization's, of amounts of which neither row nor settings say it
+ */
+export function rowReader(
+  { kind, columns, currency }: SheetSettings,
+  headings: readonly string[],
+  ownCurrency: string,
+): (cells: readonly Cell[]) => RowRead {
+  const taken = FIELDS[kind].flatMap((field) => {
+    const at = columns.findIndex((choice) => choice.field === field.name);
+    const choice = columns[at];
+    return choice === undefined ? [] : [{ field, at, choice, heading: headings[at] ?? '' }];
+  });
+  const absent = FIELDS[kind].filter(
+    ({ needed, name }) => needed !== 'NEVER' && !taken.some(({ field }) => field.name === name),
+  );
+  return (cells) => {
+    try {
+      const row = new Row(cells, currency ?? ownCurrency);
+      for (const column of taken) row.take(column);
+      return row.read(kind, absent);
+    } catch (error) {
+      if (error instanceof Unreadable) return { field: error.field, reason: error.message };
+      throw error;
+    }
+  };
+}
+
+interface Taken {
+  field: Field;
+  at: number;
+  choice: ColumnChoice;
+  heading: string;
+}
+
+interface Amount {
+  field: Field;
+  heading: string;
+  shown: string;
+  decimal: string;
+}
+
+class Row {
+  readonly #cells: readonly Cell[];
+  readonly #texts = new Map<string, string>();
+  readonly #amounts: Amount[] = [];
+  readonly #missing: string[] = [];
+  readonly #fallback: string;
+  #stated: string | null = null;
+  /** Beside an amount. */
+  #sign: string | null = null;
+
+  constructor(cells: readonly Cell[], fallback: string) {
+    this.#cells = cells;
+    this.#fallback = fallback;
+  }
+
+  take({ field, at, choice, heading }: Taken): void {
+    const cell = this.#cells[at] ?? '';
+    const text = plainText(textOf(cell));
+    if (text === '') {
+      if (field.needed === 'ALWAYS')
+        throw new Unreadable(field.name, `is required, and column ${heading} is empty`);
+      if (field.needed === 'NEW') this.#missing.push(field.name);
+      return;
+    }
+    const given = typeof cell === 'string' ? text : cell;
+    if (field.reads === 'AMOUNT') this.#takeAmount({ field, at, choice, heading }, given);
+    else if (field.reads === 'CURRENCY') this.#stated = currencyCode(text, heading);
+    else this.#texts.set(field.name, this.#value({ field, at, choice, heading }, given, text));
+  }
+
+  #takeAmount({ field, choice, heading }: Taken, cell: Cell): void {
+    const shown = textOf(cell);
+    const read = readNumber(cell, choice.decimal);
+    if (read === null) throw unreadable(field, heading, shown, 'an amount');
+    if (read.currency !== null && this.#sign !== null && read.currency !== this.#sign)
+      throw new Unreadable(
+        field.name,
+        `column ${heading} holds ${quoted(shown)}, another currency than the amount before it`,
+      );
+    this.#sign = read.currency ?? this.#sign;
+    this.#amounts.push({ field, heading, shown, decimal: read.text });
+  }
+
+  #value({ field, choice, heading }: Taken, cell: Cell, text: string): string {
+    switch (field.reads) {
+      case 'DAY': {
+        const day = readDay(cell, choice);
+        if (day === null)
+          throw unreadable(field, heading, text, choice.order === null ? 'a day' : `a day ${choice.order}`);
+        return day;
+      }
+      case 'BOOLEAN':
+        if (TRUE.test(text)) return 'true';
+        if (FALSE.test(text)) return 'false';
+        throw unreadable(field, heading, text, 'yes or no');
+      case 'LANGUAGE': {
+        const code = languageOf(text);
+        if (code === null) throw unreadable(field, heading, text, `one of ${LANGUAGES.join(', ')}`);
+        return code;
+      }
+      case 'INSTRUMENT':
+        return instrumentOf(text);
+      default:
+        return text;
+    }
+  }
+
+  read(kind: SheetKind, absent: readonly Field[]): RowRead {
+    const always = absent.find(({ needed }) => needed === 'ALWAYS');
+    if (always !== undefined) throw new Unreadable(always.name, 'is required, and no column is taken for it');
+    const currency = this.#currency();
+    const data = new Map<string, unknown>();
+    for (const [name, text] of this.#texts)
+      if (!(name in BESIDE)) put(data, name, name === 'isMain' ? text === 'true' : text);
+    for (const { field, heading, shown, decimal } of this.#amounts) {
+      const amount = decimalToMinor(decimal, currency);
+      if (amount === null) throw unreadable(field, heading, shown, `an amount in ${currency}`);
+      data.set(field.name, amount);
+    }
+    if (this.#amounts.length > 0 || this.#stated !== null) data.set('currency', currency);
+    const customer = this.#texts.get(kind === 'customers' ? 'parent' : 'customer') ?? null;
+    if (customer !== null) data.set(kind === 'customers' ? 'parent' : 'customer', { externalId: customer });
+    return {
+      data: Object.fromEntries(data),
+      customer,
+      customerName: this.#texts.get('customerName') ?? null,
+      invoice: this.#texts.get('invoice') ?? null,
+      missing: [...this.#missing, ...absent.map(({ name }) => name)],
+    };
+  }
+
+  /** What the row states, else what stands beside its amounts, else what holds for the file. They may not contradict each other. */
+  #currency(): string {
+    const sign = this.#sign;
+    const tells = sign !== null && isCurrency(sign) ? sign : null;
+    const currency = this.#stated ?? tells ?? this.#fallback;
+    if (sign !== null && !mayMean(sign, currency)) {
+      const [amount] = this.#amounts;
+      throw new Unreadable(
+        amount?.field.name ?? 'currency',
+        `the amount is in ${sign}, and the row or the file in ${currency}`,
+      );
+    }
+    return currency;
+  }
+}
+
+/** Fields of a row that the record does not have by themselves. */
+const BESIDE: Readonly<Record<string, true>> = {
+  customer: true,
+  parent: true,
+  customerName: true,
+  invoice: true,
+};
+
+function put(data: Map<string, unknown>, name: string, value: unknown): void {
+  const [outer = '', inner] = name.split('.');
+  if (inner === undefined) data.set(name, value);
+  else data.set(outer, { ...Object(data.get(outer)), [inner]: value });
+}
+
+function currencyCode(text: string, heading: string): string {
+  const read =
+    { '€': 'EUR', '£': 'GBP', US$: 'USD', EURO: 'EUR', EUROS: 'EUR' }[text.toUpperCase()] ??
+    text.toUpperCase();
+  if (!isCurrency(read))
+    throw new Unreadable(
+      'currency',
+      `column ${heading} holds ${quoted(text)}, which is not a current ISO 4217 code`,
+    );
+  return read;
+}
+
+function languageOf(text: string): string | null {
+  const plain = plainWord(text);
+  const names = {
+    en: 'english|anglais|englisch',
+    fr: 'french|francais|franzosisch',
+    de: 'german|allemand|deutsch',
+    es: 'spanish|espagnol|spanisch|espanol',
+    it: 'italian|italien|italienisch|italiano',
+    nl: 'dutch|neerlandais|niederlandisch|nederlands',
+  };
+  const code = plain.slice(0, 2);
+  return (
+    LANGUAGES.find((one) => one === plain || (one === code && /^..[-_ ]/.test(plain))) ??
+    LANGUAGES.find((one) => names[one].split('|').includes(plain)) ??
+    null
+  );
+}
+
+/** What nobody knows is left as it is: the import says which words there are. */
+function instrumentOf(text: string): string {
+  const plain = plainWord(text).replaceAll(/[-_]/g, ' ');
+  return INSTRUMENTS.find(([words]) => words.test(plain))?.[1] ?? text.toUpperCase();
+}
+
+const plainWord = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .trim();
+
+const quoted = (text: string) => JSON.stringify(text.slice(0, 50));
+
+function unreadable(field: Field, heading: string, shown: string, wanted: string): Unreadable {
+  return new Unreadable(field.name, `column ${heading} holds ${quoted(shown)}, which is not ${wanted}`);
+}

@@ -1,0 +1,189 @@
+import { actingAs, system } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import { jobKey, newJob } from '../../platform/jobs/kind.ts';
+import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
+import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
+import { runPortions } from '../../platform/jobs/turns.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { dropImport, receiveLines } from '../imports/commands.ts';
+import { checkRows } from './check.ts';
+import { REMOVE_SHEETS, SHEET, SHEETS_CLOCK } from './kinds.ts';
+import { linesOfSheet } from './lines.ts';
+import { type StoredSheet, storedSheet } from './queries.ts';
+import { removeExpiredSheet } from './removal.ts';
+
+type SheetContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'storage'>;
+
+interface Of {
+  organizationId: string;
+  importSheetId: string;
+}
+
+/** Rows after which it is told how many are done. */
+const TOLD_ROWS = 2_000;
+
+export const sheetSchedules: readonly Schedule[] = [everyMinute(SHEETS_CLOCK)];
+
+/** What finds out what an import of a file would do, imports it, and removes what has expired. */
+export const sheetTasks = (context: SheetContext): readonly Task[] => [
+  task(SHEET, (of, run) => work(context, of, run)),
+  task(SHEETS_CLOCK, () => lookAfterSheets(context)),
+  task(REMOVE_SHEETS, (of, run) =>
+    runPortions({ queryable: context.database.pool, kind: REMOVE_SHEETS, of, run }, () =>
+      removeExpiredSheet(context, of.organizationId),
+    ),
+  ),
+];
+
+/** The process is to stop. */
+class Stopped extends Error {}
+
+/** Does what the state of a file asks for. What was cut short begins anew: neither has changed anything before its end. */
+async function work(context: SheetContext, of: Of, run: JobRun): Promise<void> {
+  const { database, organizations } = context;
+  const sheet = await storedSheet(database.pool, of.organizationId, of.importSheetId);
+  const organization = await organizations.byId(of.organizationId);
+  if (sheet === null || organization === null) return;
+  try {
+    await actingAs({ ...(sheet.actor ?? system(null)), job: SHEET.name }, async () => {
+      if (sheet.state === 'CHECKING') await check(context, organization, sheet, run);
+      else if (sheet.state === 'IMPORTING') await receive(context, organization, sheet, run);
+    });
+  } catch (error) {
+    if (error instanceof Stopped) return addJobs(database.pool, [newJob(SHEET, of)]);
+    if (run.attempt >= run.maxAttempts)
+      await giveUp(context, of, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+async function check(
+  context: SheetContext,
+  organization: Organization,
+  sheet: StoredSheet,
+  run: JobRun,
+): Promise<void> {
+  const { pool } = context.database;
+  const { id, checkId } = sheet;
+  if (checkId === null) return;
+  const of = [organization.id, id, checkId];
+  await pool.query({
+    name: 'remove import sheet outcomes',
+    text: 'DELETE FROM import_sheet_outcomes WHERE organization_id = $1 AND import_sheet_id = $2',
+    values: [organization.id, id],
+  });
+  const onRows = onceInAWhile(async (rows) => {
+    if (run.stopped()) throw new Stopped();
+    await pool.query({
+      name: 'import sheet rows done',
+      text: 'UPDATE import_sheets SET rows_done = $4, updated_at = $5 WHERE organization_id = $1 AND id = $2 AND check_id = $3',
+      values: [...of, rows, context.clock.now()],
+    });
+  });
+  const counts = await checkRows(context, organization, { ...sheet, checkId }, onRows);
+  await pool.query({
+    name: 'import sheet checked',
+    text: `UPDATE import_sheets SET state = 'CHECKED', counts = $4, rows_done = rows_total, updated_at = $5
+           WHERE organization_id = $1 AND id = $2 AND check_id = $3 AND state = 'CHECKING'`,
+    values: [...of, JSON.stringify(counts), context.clock.now()],
+  });
+}
+
+/** The import has an id before it begins: whoever goes on after a killed process sees whether it was received. */
+async function receive(
+  context: SheetContext,
+  organization: Organization,
+  sheet: StoredSheet,
+  run: JobRun,
+): Promise<void> {
+  const { database, clock, storage } = context;
+  const { id, importId, fileName } = sheet;
+  if (importId === null) return;
+  if (!(await isReceived(context, organization.id, importId))) {
+    await dropImport(database, organization.id, importId);
+    const onRows = onceInAWhile(async () => {
+      if (run.stopped()) throw new Stopped();
+    });
+    const source = linesOfSheet(database, organization, sheet, { onRows });
+    await receiveLines(context, organization.id, {
+      source,
+      fileName,
+      importId,
+      quotaBytes: storage.quotaBytes,
+    });
+  }
+  await database.pool.query({
+    name: 'import sheet imported',
+    text: `UPDATE import_sheets SET state = 'IMPORTED', updated_at = $3 WHERE organization_id = $1 AND id = $2 AND state = 'IMPORTING'`,
+    values: [organization.id, id, clock.now()],
+  });
+}
+
+async function isReceived(
+  { database }: SheetContext,
+  organizationId: string,
+  importId: string,
+): Promise<boolean> {
+  const { rowCount } = await database.pool.query({
+    name: 'import of sheet',
+    text: "SELECT 1 FROM imports WHERE organization_id = $1 AND id = $2 AND state <> 'RECEIVING'",
+    values: [organizationId, importId],
+  });
+  return rowCount === 1;
+}
+
+function onceInAWhile(tell: (rows: number) => Promise<void>): (rows: number) => Promise<void> {
+  let next = TOLD_ROWS;
+  return async (rows) => {
+    if (rows < next) return;
+    next = rows + TOLD_ROWS;
+    await tell(rows);
+  };
+}
+
+/** A file goes back to where it was before, with the reason. */
+async function giveUp(
+  { database, clock }: SheetContext,
+  { organizationId, importSheetId }: Of,
+  reason: string,
+): Promise<void> {
+  await database.pool.query({
+    name: 'import sheet failed',
+    text: `UPDATE import_sheets SET state = CASE state WHEN 'CHECKING' THEN 'READ' ELSE 'CHECKED' END, failure = $3, import_id = NULL,
+             updated_at = $4 WHERE organization_id = $1 AND id = $2 AND state IN ('CHECKING', 'IMPORTING')`,
+    values: [organizationId, importSheetId, reason.slice(0, 500), clock.now()],
+  });
+}
+
+interface Found extends Of {
+  isExpired: boolean;
+}
+
+/** Queues what nobody works on: files whose jobs were lost, and the removal of those that have expired. Looks across organizations by design. */
+async function lookAfterSheets(context: SheetContext): Promise<void> {
+  const { database, clock } = context;
+  const { rows } = await database.pool.query<Found>({
+    name: 'import sheets to look after',
+    text: `SELECT organization_id AS "organizationId", id AS "importSheetId",
+             expires_at <= $1 AND state NOT IN ('CHECKING', 'IMPORTING') AS "isExpired"
+           FROM import_sheets WHERE state IN ('CHECKING', 'IMPORTING') OR expires_at <= $1`,
+    values: [clock.wall.now()],
+  });
+  const expired = new Set(rows.filter(({ isExpired }) => isExpired).map((one) => one.organizationId));
+  const unfinished = rows.filter(({ isExpired }) => !isExpired);
+  const jobs = await findJobs(
+    database.pool,
+    unfinished.map((of) => jobKey(SHEET, of)),
+  );
+  for (const of of unfinished) {
+    const job = jobs.get(jobKey(SHEET, of));
+    if (job?.isDead === true)
+      await giveUp(context, of, job.lastError ?? 'The processes that worked on it ended each time.');
+  }
+  await addJobs(database.pool, [
+    ...unfinished
+      .filter((of) => !jobs.has(jobKey(SHEET, of)))
+      .map(({ organizationId, importSheetId }) => newJob(SHEET, { organizationId, importSheetId })),
+    ...[...expired].map((organizationId) => newJob(REMOVE_SHEETS, { organizationId })),
+  ]);
+}

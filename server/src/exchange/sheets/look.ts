@@ -1,0 +1,92 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Cell } from './domain/cell.ts';
+import { textOf } from './domain/cell.ts';
+import type { StoredSheet } from './queries.ts';
+import { packsOfRows, type SheetRow } from './rows.ts';
+import type { ImportSheetRow, ImportSheetRows, RowOutcome, SheetRowQuery } from './schema.ts';
+
+interface Outcome {
+  row: number;
+  outcome: Exclude<RowOutcome, 'UNCHANGED'>;
+  fields: ImportSheetRow['fields'];
+  currency: string | null;
+}
+
+const MAX_SHOWN = 200;
+
+/** The rows of a file in order, with what an import would do with each of them. */
+export async function listSheetRows(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  sheet: StoredSheet,
+  { outcome, fromRow = 1, limit = 100 }: SheetRowQuery,
+): Promise<ImportSheetRows> {
+  const of = { organizationId, importSheetId: sheet.id };
+  const isChecked = sheet.counts !== null && sheet.checkId !== null;
+  const found: ImportSheetRow[] = [];
+  if (!isChecked && outcome !== undefined) return { items: [], nextRow: null };
+  let from: number | null = fromRow;
+  while (from !== null && found.length <= limit) {
+    if (outcome !== undefined && outcome !== 'UNCHANGED')
+      from = await nextRowOf(pool, organizationId, sheet, { outcome, from });
+    if (from === null) break;
+    const pack = await firstPack(packsOfRows(pool, of, from));
+    if (pack === null) break;
+    const last: number = pack.at(-1)?.row ?? from;
+    const known = isChecked
+      ? await outcomesOf(pool, organizationId, sheet, { from, to: last })
+      : new Map<number, Outcome>();
+    for (const row of pack) {
+      if (row.row < from) continue;
+      const shown = shownRow(row, known.get(row.row), isChecked);
+      if (outcome === undefined || shown.outcome === outcome) found.push(shown);
+    }
+    from = last + 1;
+  }
+  const more = found[limit];
+  return { items: found.slice(0, limit), nextRow: more?.row ?? null };
+}
+
+async function firstPack(packs: AsyncGenerator<SheetRow[]>): Promise<SheetRow[] | null> {
+  const { value, done } = await packs.next();
+  await packs.return(undefined);
+  return done === true ? null : value;
+}
+
+function shownRow({ row, cells }: SheetRow, known: Outcome | undefined, isChecked: boolean): ImportSheetRow {
+  const shown = { row, cells: cells.map((cell: Cell) => textOf(cell).slice(0, MAX_SHOWN)) };
+  if (known === undefined)
+    return { ...shown, outcome: isChecked ? 'UNCHANGED' : null, fields: [], currency: null };
+  return { ...shown, outcome: known.outcome, fields: known.fields, currency: known.currency };
+}
+
+async function nextRowOf(
+  pool: Database['pool'],
+  organizationId: string,
+  { id, checkId }: StoredSheet,
+  { outcome, from }: { outcome: string; from: number },
+): Promise<number | null> {
+  const { rows } = await pool.query<{ row: number }>({
+    name: 'next row of outcome',
+    text: `SELECT row_number AS row FROM import_sheet_outcomes
+           WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number >= $4 AND outcome = $5
+           ORDER BY row_number LIMIT 1`,
+    values: [organizationId, id, checkId, from, outcome],
+  });
+  return rows[0]?.row ?? null;
+}
+
+async function outcomesOf(
+  pool: Database['pool'],
+  organizationId: string,
+  { id, checkId }: StoredSheet,
+  { from, to }: { from: number; to: number },
+): Promise<Map<number, Outcome>> {
+  const { rows } = await pool.query<Outcome>({
+    name: 'outcomes of rows',
+    text: `SELECT row_number AS row, outcome, fields, currency FROM import_sheet_outcomes
+           WHERE organization_id = $1 AND import_sheet_id = $2 AND check_id = $3 AND row_number BETWEEN $4 AND $5`,
+    values: [organizationId, id, checkId, from, to],
+  });
+  return new Map(rows.map((one) => [one.row, one]));
+}

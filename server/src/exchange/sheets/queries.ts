@@ -1,0 +1,111 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type ColumnFacts, toldDecimal, toldOrder } from './domain/facts.ts';
+import { askedOfAmount, askedOfDay } from './domain/headings.ts';
+import type { ImportSheet, ImportSheetSettings, ImportSheets, SheetState } from './schema.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** A file as it is stored. */
+export interface StoredSheet {
+  id: string;
+  state: SheetState;
+  fileName: string;
+  format: 'CSV' | 'XLSX';
+  encoding: string | null;
+  separator: string | null;
+  headingRow: number;
+  rows: number;
+  columns: ColumnFacts[];
+  settings: ImportSheetSettings;
+  source: string;
+  remembered: boolean;
+  checkId: string | null;
+  rowsDone: number;
+  counts: ImportSheet['counts'];
+  importId: string | null;
+  failure: string | null;
+  actor: Actor | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+const COLUMNS = `id, state, file_name AS "fileName", format, encoding, separator, heading_row AS "headingRow", rows_total AS rows,
+  columns, settings, source, remembered, check_id AS "checkId", rows_done AS "rowsDone", counts, import_id AS "importId", failure,
+  actor, created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Files of an organization that are shown: the newest ones. */
+const SHOWN = 50;
+
+/** The file, or null. @param isLocked until the end of the transaction */
+export async function storedSheet(
+  queryable: Queryable,
+  organizationId: string,
+  id: string,
+  isLocked = false,
+): Promise<StoredSheet | null> {
+  const { rows } = await queryable.query<StoredSheet>({
+    name: isLocked ? 'lock import sheet' : 'import sheet',
+    text: `SELECT ${COLUMNS} FROM import_sheets WHERE organization_id = $1 AND id = $2 ${isLocked ? 'FOR UPDATE' : ''}`,
+    values: [organizationId, id],
+  });
+  return rows[0] ?? null;
+}
+
+/** One file, or 404. */
+export async function findSheet(
+  queryable: Queryable,
+  organizationId: string,
+  id: string,
+): Promise<ImportSheet> {
+  const stored = await storedSheet(queryable, organizationId, id);
+  if (stored === null) throw notFound();
+  return toSheet(stored);
+}
+
+/** The newest files, those that were imported among them. */
+export async function listSheets(queryable: Queryable, organizationId: string): Promise<ImportSheets> {
+  const { rows } = await queryable.query<StoredSheet>({
+    name: 'import sheets',
+    text: `SELECT ${COLUMNS} FROM import_sheets WHERE organization_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
+    values: [organizationId],
+  });
+  return { items: rows.map(toSheet) };
+}
+
+/** How the last file with the same headings was read. */
+export async function rememberedSettings(
+  queryable: Queryable,
+  organizationId: string,
+  source: string,
+): Promise<ImportSheetSettings | null> {
+  const { rows } = await queryable.query<{ settings: ImportSheetSettings }>({
+    name: 'import source',
+    text: 'SELECT settings FROM import_sources WHERE organization_id = $1 AND source = $2',
+    values: [organizationId, source],
+  });
+  return rows[0]?.settings ?? null;
+}
+
+export function toSheet({
+  columns,
+  settings,
+  source: _,
+  checkId: _check,
+  actor: _actor,
+  ...stored
+}: StoredSheet): ImportSheet {
+  return {
+    ...stored,
+    settings,
+    columns: columns.map((column) => {
+      const { heading, filled, samples } = column;
+      return {
+        ...{ heading, filled, samples },
+        asDay: { asks: askedOfDay(column), order: toldOrder(column).answer },
+        asAmount: { asks: askedOfAmount(column), decimal: toldDecimal(column).answer },
+      };
+    }),
+  };
+}

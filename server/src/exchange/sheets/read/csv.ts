@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { UnreadableFile } from './limits.ts';
+import type { FileRow } from './workbook.ts';
+
+const SEPARATORS = [';', ',', '\t', '|'] as const;
+/** What tells of the whole by which mark its cells are separated. */
+const HEAD_BYTES = 256 * 1024;
+const HEAD_LINES = 40;
+const MAX_ROW_LENGTH = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
+
+/** How a file of text is written, as it is found out. */
+export interface CsvForm {
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  separator: string;
+}
+
+/** Finds out encoding and separator of a file: what is not UTF-8 throughout, and has no mark of another, is Windows-1252. */
+export async function formOf(path: string): Promise<CsvForm> {
+  const encoding = await encodingOf(path);
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const text = new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
+    return { encoding, separator: separatorOf(text) };
+  } finally {
+    await file.close();
+  }
+}
+
+async function encodingOf(path: string): Promise<CsvForm['encoding']> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    for await (const chunk of chunks) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** The mark that as many lines as possible hold equally often, outside of quotes. */
+export function separatorOf(text: string): string {
+  const stated = /^\ufeff?sep=([;,\t|])\r?\n/i.exec(text)?.[1];
+  if (stated !== undefined) return stated;
+  const lines = text
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/, HEAD_LINES)
+    .filter((line) => line.trim() !== '');
+  const scored = SEPARATORS.map((mark) => ({ mark, score: scoreOf(mark, lines) }));
+  return scored.reduce((a, b) => (b.score > a.score ? b : a)).mark;
+}
+
+function scoreOf(mark: string, lines: readonly string[]): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const count = line.split(mark).length - 1;
+    if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+  }
+  return Math.max(0, ...[...counts].map(([count, times]) => times + Math.min(count, 20) / 100));
+}
+
+/**
+ * The rows of a file of separated values, by the line in which they end; empty ones are left out.
+ * @throws UnreadableFile for quotes that are never closed, and rows beyond any length
+ */
+export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
+  const parser = parse({
+    ...{ delimiter: separator, relax_column_count: true, relax_quotes: true, info: true },
+    ...{ skip_empty_lines: true, max_record_size: MAX_ROW_LENGTH },
+  });
+  // The errors of the source and of the parser both end the iteration below.
+  pipeline(Readable.from(decoded(path, encoding)), parser, () => {});
+  try {
+    for await (const parsed of parser) {
+      const { record, info } = Object(parsed);
+      const cells: string[] = Array.isArray(record) ? record.map(String) : [];
+      if (cells.length === 2 && info.lines === 1 && /^sep=$/i.test(cells[0] ?? '')) continue;
+      yield { row: Number(info.lines), cells };
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new UnreadableFile(`The file is not readable CSV: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function* decoded(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  const chunks: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,29 @@
+import { invalidField } from '../../../platform/errors.ts';
+import { confine, OutOfBounds } from '../../../platform/workers/confined.ts';
+import type * as Tasks from './sheet.worker.ts';
+import type { SheetFormat, SheetRead } from './sheet.worker.ts';
+
+const run = confine<typeof Tasks>({
+  module: new URL('sheet.worker.ts', import.meta.url),
+  threads: 1,
+  heapMegabytes: 384,
+  millis: 120_000,
+});
+
+/**
+ * Reads a file in a thread of its own, one of an organization at a time.
+ * @param output where its rows are written, see `SheetRead`
+ * @throws INVALID_DATA with what is wrong with it
+ */
+export async function readSheetFile(
+  organizationId: string,
+  input: { path: string; format: SheetFormat; output: string },
+): Promise<SheetRead> {
+  const read = await run('readSheet', organizationId, input).catch((error: unknown) => {
+    if (error instanceof OutOfBounds)
+      return { problem: 'The file takes too much time or memory to be read. Import it in parts.' };
+    throw error;
+  });
+  if ('problem' in read) throw invalidField('file', read.problem);
+  return read;
+}

@@ -1,0 +1,112 @@
+import { type Cell, plainText, textOf } from '../domain/cell.ts';
+import { type ColumnFacts, newFacts, noteCell } from '../domain/facts.ts';
+import { FIELDS, SHEET_KINDS } from '../domain/fields.ts';
+import { REASON_HEADING, wordsOf } from '../domain/headings.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFile } from './limits.ts';
+import type { FileRow } from './workbook.ts';
+
+/** A row below the headings. */
+export interface SheetRow {
+  /** In the file, from 1. */
+  row: number;
+  cells: Cell[];
+  /** Why nothing can be made of it. */
+  problem?: string;
+}
+
+const LEAD_ROWS = 25;
+const HEADINGS = new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind].flatMap(({ headings }) => headings)));
+const HEADING_LENGTH = 200;
+
+/** Finds the headings among the first rows of a file, and then takes row after row. */
+export class SheetTable {
+  #lead: FileRow[] = [];
+  /** Places of the columns that are kept. */
+  #kept: number[] | null = null;
+  /** Columns of the file, kept or not. */
+  #width = 0;
+  columns: ColumnFacts[] = [];
+  headingRow = 0;
+  rows = 0;
+
+  /** @returns rows that are known to lie below the headings now */
+  add(row: FileRow): SheetRow[] {
+    const cells = row.cells.map(clean);
+    if (cells.every((cell) => textOf(cell) === '')) return [];
+    if (this.#kept !== null) return [this.#take({ row: row.row, cells })];
+    this.#lead.push({ row: row.row, cells });
+    return this.#lead.length < LEAD_ROWS ? [] : this.#begin();
+  }
+
+  /** The rows that are left when the file has ended. @throws UnreadableFile for a file without headings or rows */
+  end(): SheetRow[] {
+    const rows = this.#kept === null ? this.#begin() : [];
+    if (this.rows === 0) throw new UnreadableFile('The file holds no row below its headings.');
+    return rows;
+  }
+
+  /** The headings are the row with most known ones, if it has two; else the first one with anything. Titles may stand above it. */
+  #begin(): SheetRow[] {
+    const known = this.#lead.map(
+      ({ cells }) => cells.filter((cell) => HEADINGS.has(wordsOf(textOf(cell)))).length,
+    );
+    const most = Math.max(0, ...known);
+    const at = most >= 2 ? known.indexOf(most) : 0;
+    const heading = this.#lead[at];
+    if (heading === undefined) throw new UnreadableFile('The file is empty.');
+    this.headingRow = heading.row;
+    this.#nameColumns(heading.cells, this.#lead.slice(at + 1));
+    const rows = this.#lead.slice(at + 1).map((row) => this.#take(row));
+    this.#lead = [];
+    return rows;
+  }
+
+  #nameColumns(headings: readonly Cell[], first: readonly FileRow[]): void {
+    const width = Math.max(headings.length, ...first.map(({ cells }) => lastFilled(cells)));
+    const texts = Array.from({ length: width }, (_, i) => textOf(headings[i]).slice(0, HEADING_LENGTH));
+    const end = Math.max(lastFilled(texts), ...first.map(({ cells }) => lastFilled(cells)));
+    if (end > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
+    this.#width = end;
+    this.#kept = texts.flatMap((text, i) => (i < end && text !== REASON_HEADING ? [i] : []));
+    const seen = new Map<string, number>();
+    this.columns = this.#kept.map((place) => {
+      const text = texts[place] || `Column ${place + 1}`;
+      const times = (seen.get(text) ?? 0) + 1;
+      seen.set(text, times);
+      return newFacts(times === 1 ? text : `${text} (${times})`);
+    });
+  }
+
+  #take({ row, cells }: FileRow): SheetRow {
+    this.rows += 1;
+    if (this.rows > MAX_ROWS)
+      throw new UnreadableFile(
+        `The file has more than ${MAX_ROWS} rows. Import it in parts, or by the command line.`,
+      );
+    const kept = (this.#kept ?? []).map((place) => cells[place] ?? '');
+    const problem = problemOf(cells, this.#width);
+    if (problem !== null) return { row, cells: kept.map(short), problem };
+    kept.forEach((cell, i) => {
+      const facts = this.columns[i];
+      if (facts !== undefined) noteCell(facts, cell);
+    });
+    return { row, cells: kept };
+  }
+}
+
+function problemOf(cells: readonly Cell[], width: number): string | null {
+  if (cells.some((cell) => textOf(cell).length > MAX_CELL_LENGTH))
+    return `has a cell of more than ${MAX_CELL_LENGTH} characters`;
+  return lastFilled(cells) > width
+    ? `has ${lastFilled(cells)} cells where there are ${width} headings`
+    : null;
+}
+
+const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => textOf(cell) !== '') + 1;
+
+const short = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell);
+
+/** Without blanks around it, without what no database takes, and without what kept it from being a formula. */
+function clean(cell: Cell): Cell {
+  return typeof cell === 'string' ? plainText(cell.toWellFormed().replaceAll('\0', '')) : cell;
+}

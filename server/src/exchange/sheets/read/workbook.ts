@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { streamXlsxRows } from 'hucre/xlsx';
+import type { Cell } from '../domain/cell.ts';
+import { MAX_PART_BYTES, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
+
+/** A row as a file has it, by its number there, from 1. */
+export interface FileRow {
+  row: number;
+  cells: Cell[];
+}
+
+/**
+ * The rows of the first sheet of a workbook. What is merged stands in the first cell alone, as in the file; of formulas the value
+ * that was stored with them is read.
+ * @throws UnreadableFile for what is no workbook, is encrypted, or unpacks to more than may be
+ */
+export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
+  const bytes = await readFile(path);
+  checkParts(bytes);
+  try {
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes)))
+      yield { row: index + 1, cells: values.map(cellOf) };
+  } catch (error) {
+    throw new UnreadableFile(
+      'The file is not a workbook that can be read. Save it again as XLSX, or as CSV.',
+      { cause: error },
+    );
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return { n: exactText(value) };
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? '' : { d: value.toISOString().slice(0, 10) };
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  const text: unknown = Reflect.get(Object(value), 'text');
+  return typeof text === 'string' ? text : '';
+}
+
+/**
+ * A number as its workbook shows it: 15 digits, which is what programs for spreadsheets calculate with. The stored
+ * 55.939999999999998 and 0.30000000000000004 are 55.94 and 0.3.
+ */
+export function exactText(value: number): string {
+  return String(Number(value.toPrecision(15)));
+}
+
+const [END, ENTRY] = [0x06054b50, 0x02014b50];
+const END_LENGTH = 22;
+const NOT_A_WORKBOOK =
+  'The file is not a workbook: it has no directory of its parts. Save it again as XLSX, or as CSV.';
+
+/**
+ * Refuses what unpacks to more than may be, by what its directory says: the library unpacks no part beyond the size that is stated
+ * there, and takes a part without one for endless.
+ */
+export function checkParts(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end === -1 || end + END_LENGTH > bytes.length || bytes.readUInt32LE(end) !== END)
+    throw new UnreadableFile(NOT_A_WORKBOOK);
+  const count = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  let total = 0;
+  for (let i = 0; i < count; i += 1) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new UnreadableFile(NOT_A_WORKBOOK);
+    const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    total += unpacked;
+    const isStreamed = /worksheets\/[^/]+\.xml$/.test(name);
+    const isRead = /\.(xml|rels)$/.test(name);
+    if (
+      total > MAX_UNPACKED_BYTES ||
+      (isRead && !isStreamed && unpacked > MAX_PART_BYTES) ||
+      (unpacked === 0 && packed > 16)
+    )
+      throw new UnreadableFile('The workbook unpacks to more than may be read. Save its one sheet as CSV.');
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream';
+import { fileOf, type Table } from '../../insight/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Cell, textOf } from './domain/cell.ts';
+import { REASON_HEADING } from './domain/headings.ts';
+import { type StoredSheet, storedSheet } from './queries.ts';
+import { packsOfRows } from './rows.ts';
+
+export type RefusedFormat = 'csv' | 'xlsx';
+
+/**
+ * The rows of a file that its import refused, as a file of the same columns and one more that says why: to be mended and dropped again.
+ * @throws NOT_FOUND where there is no such file, it is not imported, or nothing was refused
+ */
+export async function refusedRows(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  { importSheetId, format }: { importSheetId: string; format: RefusedFormat | null },
+): Promise<{ fileName: string; format: RefusedFormat; open: () => Readable }> {
+  const sheet = await storedSheet(pool, organizationId, importSheetId);
+  if (sheet === null || sheet.importId === null) throw notFound();
+  const reasons = await reasonsOf(pool, organizationId, sheet.importId);
+  if (reasons.size === 0) throw notFound();
+  const own = format ?? (sheet.format === 'XLSX' ? 'xlsx' : 'csv');
+  const table: Table = {
+    name: 'Refused',
+    columns: [...sheet.columns.map(({ heading }) => heading), REASON_HEADING].map((label) => ({
+      label,
+      kind: 'TEXT',
+    })),
+    rows: rowsOf(pool, organizationId, sheet, reasons),
+  };
+  return {
+    fileName: `${sheet.fileName.replace(/\.\w+$/, '')}-refused.${own}`,
+    format: own,
+    open: () => fileOf(table, own),
+  };
+}
+
+async function* rowsOf(
+  pool: Database['pool'],
+  organizationId: string,
+  sheet: StoredSheet,
+  reasons: ReadonlyMap<number, string>,
+): AsyncGenerator<(string | number)[]> {
+  let left = reasons.size;
+  for await (const pack of packsOfRows(pool, { organizationId, importSheetId: sheet.id }))
+    for (const { row, cells } of pack) {
+      const reason = reasons.get(row);
+      if (reason === undefined) continue;
+      yield [...cells.map(written), reason];
+      left -= 1;
+      if (left === 0) return;
+    }
+}
+
+/** What a workbook says is a number stays one. */
+const written = (cell: Cell): string | number =>
+  typeof cell === 'object' && 'n' in cell ? Number(cell.n) : textOf(cell);
+
+async function reasonsOf(
+  pool: Database['pool'],
+  organizationId: string,
+  importId: string,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await pool.query<{ line: number; reason: string }>({
+    name: 'reasons of refused rows',
+    text: `SELECT line, string_agg(concat_ws(' ', field, reason), '; ' ORDER BY id) AS reason
+           FROM import_errors WHERE organization_id = $1 AND import_id = $2 AND NOT is_warning GROUP BY line`,
+    values: [organizationId, importId],
+  });
+  return new Map(rows.map(({ line, reason }) => [line, reason]));
+}

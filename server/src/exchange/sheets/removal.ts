@@ -1,0 +1,35 @@
+import type { DataContext } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Removes files with their rows. What was imported of them stays. */
+export async function dropSheets(
+  { pool }: Pick<Database, 'pool'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const text of [
+    'DELETE FROM import_sheet_outcomes WHERE organization_id = $1 AND import_sheet_id = ANY($2::uuid[])',
+    'DELETE FROM import_sheet_packs WHERE organization_id = $1 AND import_sheet_id = ANY($2::uuid[])',
+    'DELETE FROM import_sheets WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+  ])
+    await pool.query(text, [organizationId, ids]);
+}
+
+/** One at a time: each may have many rows. @returns whether there may be more */
+export async function removeExpiredSheet(
+  { database, clock }: DataContext,
+  organizationId: string,
+): Promise<boolean> {
+  const { rows } = await database.pool.query<{ id: string }>({
+    name: 'expired import sheet',
+    text: `SELECT id FROM import_sheets WHERE organization_id = $1 AND expires_at <= $2 AND state NOT IN ('CHECKING', 'IMPORTING')
+           ORDER BY id LIMIT 1`,
+    values: [organizationId, clock.wall.now()],
+  });
+  await dropSheets(
+    database,
+    organizationId,
+    rows.map(({ id }) => id),
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,74 @@
+import { currentActor } from '../../platform/actor.ts';
+import type { DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { newJob } from '../../platform/jobs/kind.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
+import { DEMO } from './kinds.ts';
+import { isEmptyOrganization, readDemo, storedDemo } from './queries.ts';
+import type { DemoData } from './schema.ts';
+
+/** As `quittance demo` makes it. */
+const [SEED, CUSTOMERS] = [1, 60];
+
+/**
+ * Has demo data made in the background, for an organization without any customer.
+ * @throws CONFLICT where there is a customer, or demo data already
+ */
+export async function makeDemoData({ database }: DataContext, organizationId: string): Promise<DemoData> {
+  return inTransaction(database, async (connection) => {
+    await lockOrganization(connection, organizationId);
+    const stored = await storedDemo(connection, organizationId, true);
+    if (stored !== null) throw new ApiError('CONFLICT', 'There is demo data already.');
+    if (!(await isEmptyOrganization(connection, organizationId)))
+      throw new ApiError(
+        'CONFLICT',
+        'There are customers already: demo data is made in an empty organization only.',
+      );
+    await connection.query({
+      name: 'insert demo data',
+      text: `INSERT INTO demo_data (organization_id, state, seed, customers, import_id, rates, families_done, families_total, kept, actor)
+             VALUES ($1, 'MAKING', $2, $3, $4, '{}', 0, 0, '[]', $5)`,
+      values: [organizationId, SEED, CUSTOMERS, newId(), JSON.stringify(currentActor())],
+    });
+    await addJobs(connection, [newJob(DEMO, { organizationId })]);
+    return readDemo(connection, organizationId);
+  });
+}
+
+/**
+ * Has the demo data removed in the background, and nothing else: customers stay, with all of their family, that have anything which
+ * did not come with it.
+ * @throws CONFLICT where there is none, or it is being made or removed
+ */
+export async function removeDemoData({ database }: DataContext, organizationId: string): Promise<DemoData> {
+  return inTransaction(database, async (connection) => {
+    const stored = await storedDemo(connection, organizationId, true);
+    if (stored === null) throw new ApiError('CONFLICT', 'There is no demo data.');
+    const { state } = await readDemo(connection, organizationId);
+    if (state === 'MAKING' || state === 'REMOVING')
+      throw new ApiError(
+        'CONFLICT',
+        `The demo data is being ${state === 'MAKING' ? 'made' : 'removed'}; wait for its end.`,
+      );
+    await connection.query({
+      name: 'remove demo data',
+      text: `UPDATE demo_data SET state = 'REMOVING', families_done = 0, families_total = 0, kept = '[]', failure = NULL, actor = $2
+             WHERE organization_id = $1`,
+      values: [organizationId, JSON.stringify(currentActor())],
+    });
+    await addJobs(connection, [newJob(DEMO, { organizationId })]);
+    return readDemo(connection, organizationId);
+  });
+}
+
+/** One after the other, so that there is one. */
+async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
+  await connection.query({
+    name: 'lock organization of demo data',
+    text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
+    values: [organizationId],
+  });
+}

@@ -1,0 +1,6 @@
+import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
+
+/** Makes or removes the demo data of an organization, as its state says. */
+export const DEMO = jobKind('demo-data', ['organizationId'], { lane: 'imports', maxAttempts: 4 });
+/** Finds demo data whose jobs were lost. */
+export const DEMO_CLOCK = clockKind('demo-data-clock');

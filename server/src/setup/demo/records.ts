@@ -1,0 +1,89 @@
+import type { Change } from '../../ledger/domain/settlement/changes.ts';
+import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { type DemoLine, demoLines, type Setting } from './generate.ts';
+import { EUROS } from './names.ts';
+
+/** How demo data is made for an organization. */
+export function settingOf(
+  { currency, contactPositions }: Pick<Organization, 'currency' | 'contactPositions'>,
+  today: string,
+): Setting {
+  return {
+    currency,
+    // Without rates, figures of other currencies could not be told in this one.
+    currencies: new Set(currency in EUROS ? Object.keys(EUROS) : [currency]),
+    positions: [...contactPositions],
+    today,
+  };
+}
+
+/** Rates of the currencies of demo data that the organization does not have: those that are there stay. */
+export function missingRates({
+  currency,
+  rates,
+}: Pick<Organization, 'currency' | 'rates'>): Map<string, string> {
+  const own = EUROS[currency];
+  if (own === undefined) return new Map();
+  const missing = Object.entries(EUROS).filter(([code]) => code !== currency && !rates.has(code));
+  return new Map(missing.map(([code, euros]) => [code, (euros / own).toFixed(8)]));
+}
+
+/** Customers of demo data that belong together, and all that came with them, by externalIds. */
+export interface DemoFamily {
+  /** The parent first. */
+  customers: string[];
+  contacts: string[];
+  documents: { kind: DocumentKind; externalId: string }[];
+  reconciliations: string[];
+}
+
+const KINDS: Partial<Record<DemoLine['type'], DocumentKind>> = {
+  invoice: 'INVOICE',
+  credit_note: 'CREDIT_NOTE',
+  payment: 'PAYMENT',
+  refund: 'REFUND',
+};
+/** What is linked goes before what it is linked to. */
+const ORDER: readonly DocumentKind[] = ['REFUND', 'PAYMENT', 'CREDIT_NOTE', 'INVOICE'];
+
+/** The families of demo data: its ids follow from the seed alone, so nothing has to be remembered of them. */
+export function* demoFamilies(setting: Setting, seed: number, customers: number): Generator<DemoFamily> {
+  let family: DemoFamily | null = null;
+  for (const { type, data } of demoLines(setting, seed, customers)) {
+    const externalId = String(data['externalId']);
+    if (type === 'customer' && data['parent'] === undefined) {
+      if (family !== null) yield family;
+      family = { customers: [], contacts: [], documents: [], reconciliations: [] };
+    }
+    if (family === null) throw new Error('demo data begins with a customer');
+    const kind = KINDS[type];
+    if (type === 'customer') family.customers.push(externalId);
+    else if (type === 'contact') family.contacts.push(externalId);
+    else if (type === 'reconcile') family.reconciliations.push(externalId);
+    else if (kind !== undefined) family.documents.push({ kind, externalId });
+  }
+  if (family !== null) yield family;
+}
+
+/** What removes a family: links first, the parent last. */
+export function removalOf({ customers, documents, reconciliations }: DemoFamily): Change[] {
+  return [
+    ...reconciliations.map(
+      (externalId): Change => ({
+        type: 'reconcile',
+        externalId,
+        invoices: [],
+        payments: [],
+        creditNotes: [],
+        refunds: [],
+      }),
+    ),
+    ...ORDER.flatMap((kind) => documents.filter((one) => one.kind === kind)).map(
+      ({ kind, externalId }): Change => ({ type: 'deleteDocument', kind, target: { externalId } }),
+    ),
+    ...customers
+      .toReversed()
+      .map((externalId): Change => ({ type: 'deleteCustomer', target: { externalId } })),
+  ];
+}

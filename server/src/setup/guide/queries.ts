@@ -1,0 +1,34 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { GUIDE_STEPS, type Guide, type GuideStep } from './schema.ts';
+
+type Found = Record<GuideStep, boolean> & { putAway: boolean };
+
+/** How records of demo data are called. */
+const DEMO_NAMES = 'demo-%';
+
+/** The first steps of an organization, each done when what it leads to is there. */
+export async function readGuide(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<Guide> {
+  const { rows } = await queryable.query<Found>({
+    name: 'guide',
+    text: `SELECT
+        EXISTS (SELECT 1 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND external_id NOT LIKE $2) AS "DATA",
+        NOT EXISTS (SELECT 1 FROM (SELECT counts FROM imports i WHERE i.organization_id = $1 AND i.state = 'COMPLETED'
+            AND NOT EXISTS (SELECT 1 FROM demo_data d WHERE d.organization_id = $1 AND d.import_id = i.id)
+            ORDER BY i.created_at DESC, i.id DESC LIMIT 1) last, jsonb_each(last.counts) c
+          WHERE (c.value ->> 'refused')::integer > 0) AS "CHECK",
+        EXISTS (SELECT 1 FROM dunning_plans WHERE organization_id = $1 AND is_active) AS "PLAN",
+        EXISTS (SELECT 1 FROM dunning_settings WHERE organization_id = $1 AND sender_address IS NOT NULL) AS "MAIL",
+        (SELECT count(*) FROM (SELECT 1 FROM users WHERE organization_id = $1 AND is_active LIMIT 2) u) > 1
+          OR EXISTS (SELECT 1 FROM invitations WHERE organization_id = $1 AND revoked_at IS NULL AND email IS NOT NULL) AS "INVITE",
+        EXISTS (SELECT 1 FROM guides WHERE organization_id = $1 AND put_away) AS "putAway"`,
+    values: [organizationId, DEMO_NAMES],
+  });
+  const [found] = rows;
+  if (found === undefined) throw new Error('a row is always answered');
+  // What is not there cannot be right.
+  const done = { ...found, CHECK: found.DATA && found.CHECK };
+  return { steps: GUIDE_STEPS.map((name) => ({ name, done: done[name] })), putAway: found.putAway };
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTasks } from '../../src/exchange/imports/job.ts';
+import { sheetTasks } from '../../src/exchange/sheets/job.ts';
+import type { JobWorker } from '../../src/platform/jobs/worker.ts';
+import { demoTasks } from '../../src/setup/demo/job.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { customer, invoice, read, store } from '../harness/factories.ts';
+import { startJobs } from '../harness/jobs.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { open, PHONE, signedIn, violations, webService } from './browser.ts';
+
+/** How data comes in: a spreadsheet of invoices, dropped, looked at, imported and mended. */
+
+const HOSTILE = `<img src=x onerror="document.title='owned'">`;
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let worker: JobWorker;
+let olga: Visitor;
+beforeAll(async () => {
+  browser = await startBrowser();
+  service = await webService();
+  client = await service.client({ name: 'Lumière & Fils' });
+  olga = await signedIn(service, client);
+  worker = startJobs(service.database, [
+    ...importTasks(service),
+    ...sheetTasks(service),
+    ...demoTasks(service),
+  ]);
+  await store(client, '/customers', customer('C-1', { name: 'Alder Foods' }));
+  await store(
+    client,
+    '/invoices',
+    invoice('F-2', 'C-1', 5_000, { issuedAt: '2026-04-01', dueDate: '2026-05-01' }),
+  );
+});
+afterAll(async () => {
+  await worker?.stop();
+  await browser?.close();
+  await closeVerified(service);
+});
+
+const file = (text: string, name = 'factures.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+const ROWS = [
+  'Numéro de facture;Code client;Date de facture;Échéance;Montant TTC',
+  'F-1;C-1;03/04/2026;05/06/2026;1 234,50',
+  'F-2;C-1;01/04/2026;02/05/2026;50,00',
+  `F-3;${HOSTILE};03/04/2026;05/06/2026;10,00`,
+  'F-4;C-1;03/04/2026;05/06/2026;dix',
+].join('\n');
+
+describe('a first start', () => {
+  it('has demo data made by a click, figures to look at, and nothing of it left after another', async () => {
+    const empty = await service.client({ name: 'Neu' });
+    const shown = await open(browser, service, { as: await signedIn(service, empty, 'nina') });
+    const { page } = shown;
+    await shown.visit('/');
+    const guide = page.getByRole('region', { name: 'First steps' });
+    await guide.waitFor();
+    expect(await guide.getByRole('listitem').count()).toBe(5);
+    expect(await violations(page)).toEqual([]);
+    await guide.getByRole('button', { name: 'Look around with demo data' }).click();
+    await guide.getByRole('button', { name: 'Remove the demo data' }).waitFor();
+    await page.getByRole('link', { name: /^Overdue [1-9]/ }).waitFor();
+    await page.getByRole('link', { name: /^Customers who are late [1-9]/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await guide.getByRole('button', { name: 'Remove the demo data' }).click();
+    await guide.getByRole('button', { name: 'Look around with demo data' }).waitFor();
+    await page.getByRole('link', { name: 'Overdue 0.00 EUR' }).waitFor();
+    await guide.getByRole('button', { name: 'Put away' }).click();
+    await guide.waitFor({ state: 'detached' });
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await guide.waitFor();
+    await shown.close();
+  });
+});
+
+describe('a spreadsheet of invoices', () => {
+  it('is dropped, asked about, looked at, imported, and its refused rows are mended and dropped again', async () => {
+    const shown = await open(browser, service, { as: olga });
+    const { page } = shown;
+    await shown.visit('/', 'Good day, Olga');
+    await page.getByRole('link', { name: 'Imports' }).click();
+    await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
+    ]);
+    await chooser.setFiles(file(ROWS));
+    await page.getByRole('heading', { name: 'factures.csv', level: 1 }).waitFor();
+    const check = page.getByRole('button', { name: 'See what would change' });
+    expect(await check.isDisabled()).toBe(true);
+    await page.getByLabel('Date de facture is read as').selectOption('DMY');
+    await page.getByLabel('Échéance is read as').selectOption('DMY');
+    expect(await violations(page)).toEqual([]);
+    await check.click();
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
+    const grid = page.getByRole('region', { name: 'What would change' });
+    await grid.getByText('Due on May 1, 2026 → May 2, 2026').waitFor();
+    await grid.getByText('column Montant TTC holds "dix", which is not an amount').waitFor();
+    await page.getByRole('button', { name: 'Refused 2' }).click();
+    await grid.getByText('there is no such customer').waitFor();
+    expect(await grid.getByRole('row').count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    expect(await read(client, '/invoices/external:F-1')).toMatchObject({
+      grossAmount: 123_450,
+      issuedAt: '2026-04-03T00:00:00.000Z',
+    });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Save the refused rows' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('factures-refused.csv');
+    const refused = await readFile(await download.path(), 'utf8');
+    expect(refused).toContain('Refused because');
+    await page.getByRole('link', { name: 'Imports' }).first().click();
+    await page.getByText('2 refused').waitFor();
+    await page.getByRole('button', { name: 'Why were rows of factures.csv refused?' }).click();
+    await page.getByText('which is not an amount').waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(file(refused.replace('dix', '"10,00"'), 'mended.csv'));
+    await page.getByText('columns taken as in the last file').waitFor();
+    await check.click();
+    await page.getByRole('button', { name: 'Import 1 row' }).click();
+    await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    expect(await read(client, '/invoices/external:F-4')).toMatchObject({ grossAmount: 1_000 });
+    expect(await page.title()).toBe('Quittance');
+    await shown.close();
+  });
+
+  it('says what is wrong with a file, and fits a phone', async () => {
+    const shown = await open(browser, service, { as: olga, viewport: PHONE, hasTouch: true, isMobile: true });
+    const { page } = shown;
+    await shown.visit('/imports', 'Imports');
+    const input = page.locator('input[type=file]');
+    await input.setInputFiles(file('Invoice,Amount\n'));
+    await page.getByText('The file holds no row below its headings.').waitFor();
+    shown.expected(/400/);
+    await input.setInputFiles(file('Invoice,Amount\nx,1\n', 'other.csv'));
+    await page.getByRole('heading', { name: 'other.csv', level: 1 }).waitFor();
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    expect(width).toBeLessThanOrEqual(PHONE.width);
+    expect(await violations(page)).toEqual([]);
+    await shown.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { NativeSelect } from '@mantine/core';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { type Ask, asksOf, type Choice, chosen, type Sheet } from './settings.ts';
+import styles from './sheet.module.css';
+import { useFieldText } from './words.ts';
+
+const ANSWERS = {
+  order: ['DMY', 'MDY'],
+  epoch: ['1900', '1904'],
+  decimal: ['.', ','],
+} as const;
+
+const WORDS = {
+  DMY: 'dmy',
+  MDY: 'mdy',
+  '1900': 'epoch1900',
+  '1904': 'epoch1904',
+  '.': 'point',
+  ',': 'comma',
+} as const;
+
+interface ColumnRowProps {
+  column: Sheet['columns'][number];
+  choice: Choice | undefined;
+  fields: Schema<'ImportSheetFields'>['kinds'][number]['fields'];
+  onChange: (choice: Choice) => void;
+}
+
+/** A column: its heading, what stands in it, what it is taken for, and how it is read. */
+export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) {
+  const { t } = useTranslation();
+  const textOf = useFieldText();
+  const { heading, samples } = column;
+  const field = fields.find(({ name }) => name === choice?.field);
+  const data = [
+    { value: '', label: t('imports.leftOut') },
+    ...fields.map(({ name, needed }) => ({
+      value: name,
+      label: `${textOf(name)}${needed === 'ALWAYS' ? ' *' : ''}`,
+    })),
+  ];
+  return (
+    <tr>
+      <th scope="row">{heading}</th>
+      <td className={styles['samples']}>{samples.slice(0, 3).join(' · ')}</td>
+      <td>
+        <NativeSelect
+          aria-label={t('imports.takenForOf', { heading })}
+          {...{ data }}
+          value={choice?.field ?? ''}
+          onChange={({ currentTarget }) => onChange(chosen(currentTarget.value || null, column))}
+        />
+      </td>
+      <td>
+        <div className={styles['asks']}>
+          {choice !== undefined &&
+            asksOf(field, column).map((ask) => (
+              <Question key={ask} {...{ ask, choice, heading, onChange }} />
+            ))}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+interface QuestionProps {
+  ask: Ask;
+  choice: Choice;
+  heading: string;
+  onChange: (choice: Choice) => void;
+}
+
+/** Cells of the column can be read in two ways: somebody must say in which. */
+function Question({ ask, choice, heading, onChange }: QuestionProps) {
+  const { t } = useTranslation();
+  const answer = choice[ask];
+  return (
+    <div data-open={answer === null}>
+      <NativeSelect
+        aria-label={t('imports.readAsOf', { heading })}
+        data={[
+          { value: '', label: t('imports.sayHow'), disabled: true },
+          ...ANSWERS[ask].map((value) => ({ value, label: t(`imports.${WORDS[value]}`) })),
+        ]}
+        value={answer ?? ''}
+        onChange={({ currentTarget }) => onChange(answered(choice, ask, currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+function answered(choice: Choice, ask: Ask, value: string): Choice {
+  switch (ask) {
+    case 'order':
+      return { ...choice, order: ANSWERS.order.find((one) => one === value) ?? null };
+    case 'epoch':
+      return { ...choice, epoch: ANSWERS.epoch.find((one) => one === value) ?? null };
+    case 'decimal':
+      return { ...choice, decimal: ANSWERS.decimal.find((one) => one === value) ?? null };
+  }
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Columns } from './columns.tsx';
+import { Preview } from './preview.tsx';
+import { Progress } from './progress.tsx';
+import { Result } from './result.tsx';
+import { isSame } from './settings.ts';
+import styles from './sheet.module.css';
+
+const LOOK_MILLIS = 700;
+
+type Sheet = Schema<'ImportSheet'>;
+
+const isBusy = ({ state }: Sheet) => state === 'CHECKING' || state === 'IMPORTING';
+
+/** A file on its way to records: how its columns are taken, what would change, what did. */
+export function ImportSheetPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery({
+    ...read('/v1/internal/import-sheets/{importSheetId}', { path: { importSheetId: id } }),
+    refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data) ? LOOK_MILLIS : false),
+  });
+  return (
+    <article className={styles['page']}>
+      <Link to="/imports">{t('imports.title')}</Link>
+      {error !== null && data === undefined && (
+        <ProblemNotice problem={error} onAgain={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton />}
+      {data !== undefined && <Shown key={id} sheet={data} />}
+    </article>
+  );
+}
+
+function Shown({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation();
+  // What was said of the columns, and may not be checked yet.
+  const [settings, setSettings] = useState(sheet.settings);
+  const { fileName, state, rows, rowsDone, encoding, failure } = sheet;
+  const isOpen = state === 'READ' || state === 'CHECKING' || state === 'CHECKED';
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1>{fileName}</h1>
+        <span className={styles['quiet']}>
+          {t('imports.rows', { count: rows })}
+          {encoding !== null && encoding !== 'utf-8' && ` · ${t('imports.encoding', { encoding })}`}
+          {sheet.remembered && state === 'READ' && ` · ${t('imports.remembered')}`}
+        </span>
+      </header>
+      {failure !== null && <p role="alert">{t('imports.failed', { reason: failure })}</p>}
+      {isOpen && <Columns {...{ sheet, settings }} onChange={setSettings} />}
+      {state === 'CHECKING' && <Progress text={t('imports.checking')} done={rowsDone} total={rows} />}
+      {state === 'CHECKED' && isSame(settings, sheet.settings) && <Preview {...{ sheet }} />}
+      {!isOpen && <Result {...{ sheet }} />}
+    </>
+  );
+}

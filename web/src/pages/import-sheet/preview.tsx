@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Problem } from '../../api/problem.ts';
+import { keyOf, refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { Rows } from './rows.tsx';
+import type { Sheet } from './settings.ts';
+import styles from './sheet.module.css';
+
+const SHEET = '/v1/internal/import-sheets/{importSheetId}';
+const SHEETS = '/v1/internal/import-sheets';
+const OUTCOMES = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+const COUNTED = {
+  CREATED: 'created',
+  CHANGED: 'changed',
+  UNCHANGED: 'unchanged',
+  REFUSED: 'refused',
+} as const;
+
+/** What an import would do with each row; nothing is stored yet. */
+export function Preview({ sheet }: { sheet: Sheet }) {
+  const { t, i18n } = useTranslation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { id, counts, updatedAt } = sheet;
+  const begin = useWrite(() => call('post', `${SHEET}/import`, { path: { importSheetId: id } }), {
+    refreshes: [SHEETS, '/v1/imports'],
+  });
+  if (counts === null) return null;
+  const number = new Intl.NumberFormat(i18n.language);
+  const changing = counts.created + counts.changed;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('imports.preview')}</h2>
+      <div className={styles['buttons']}>
+        <Button disabled={changing === 0} loading={begin.isPending} onClick={() => begin.mutate(undefined)}>
+          {t('imports.begin', { count: changing })}
+        </Button>
+        <span className={styles['quiet']}>
+          {counts.customers > 0 && t('imports.newCustomers', { count: counts.customers })}{' '}
+          {t('imports.previewHint')}
+        </span>
+      </div>
+      <div className={styles['section']}>
+        <div className={styles['tabs']}>
+          {OUTCOMES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={outcome === one}
+              onClick={() => setOutcome(outcome === one ? null : one)}
+            >
+              <span>{t(`imports.outcomes.${one}`)}</span>
+              <strong>{number.format(counts[COUNTED[one]])}</strong>
+            </button>
+          ))}
+        </div>
+        <RowsOf key={`${updatedAt} ${outcome}`} {...{ sheet, outcome }} />
+      </div>
+    </section>
+  );
+}
+
+function RowsOf({ sheet, outcome }: { sheet: Sheet; outcome: Outcome | null }) {
+  const { t } = useTranslation();
+  const path = { importSheetId: sheet.id };
+  const asked = { outcome: outcome ?? undefined, updatedAt: sheet.updatedAt };
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<
+    Schema<'ImportSheetRows'>,
+    Problem,
+    { pages: Schema<'ImportSheetRows'>[] },
+    readonly unknown[],
+    number
+  >({
+    queryKey: keyOf(`${SHEETS}/rows`, { path, ...asked }),
+    queryFn: ({ signal, pageParam }) =>
+      call('get', `${SHEET}/rows`, { path, query: { outcome: asked.outcome, fromRow: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ nextRow }) => nextRow,
+  });
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refresh([`${SHEETS}/rows`])} />;
+  if (data === undefined) return <Skeleton />;
+  return (
+    <>
+      <Rows {...{ sheet }} rows={data.pages.flatMap(({ items }) => items)} />
+      {hasNextPage && (
+        <div className={styles['buttons']}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('imports.moreRows')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

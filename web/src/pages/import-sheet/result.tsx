@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { urlOf } from '../../api/call.ts';
+import { read } from '../../api/read.ts';
+import { ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Progress } from './progress.tsx';
+import type { Sheet } from './settings.ts';
+import styles from './sheet.module.css';
+
+const LOOK_MILLIS = 700;
+const PLACES = {
+  customers: '/customers',
+  contacts: '/customers',
+  invoices: '/invoices',
+  payments: '/payments',
+  credit_notes: '/credit_notes',
+} as const;
+
+/** The import that the rows became: how far it is, what it did, and what it refused. */
+export function Result({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation();
+  const { importId, state, rows } = sheet;
+  const { data, error, refetch } = useQuery({
+    ...read('/v1/imports/{importId}', { path: { importId: importId ?? '' } }),
+    enabled: state === 'IMPORTED' && importId !== null,
+    refetchInterval: (query) => (isEnded(query.state.data?.state) ? false : LOOK_MILLIS),
+  });
+  if (state === 'IMPORTING') return <Progress text={t('imports.handing')} done={0} total={rows} />;
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined || importId === null) return <Skeleton />;
+  if (data.state === 'FAILED') return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
+  if (!isEnded(data.state))
+    return <Progress text={t('imports.importing')} done={data.linesDone} total={data.linesTotal} />;
+  return <Done {...{ sheet }} counts={data.counts} />;
+}
+
+const OUTCOMES = [
+  ['created', 'CREATED'],
+  ['updated', 'CHANGED'],
+  ['unchanged', 'UNCHANGED'],
+  ['refused', 'REFUSED'],
+] as const;
+
+const isEnded = (state: string | undefined) => state === 'COMPLETED' || state === 'FAILED';
+
+interface DoneProps {
+  sheet: Sheet;
+  counts: Record<string, { created: number; updated: number; unchanged: number; refused: number }>;
+}
+
+function Done({ sheet, counts }: DoneProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(i18n.language);
+  const sum = (name: 'created' | 'updated' | 'unchanged' | 'refused') =>
+    number.format(Object.values(counts).reduce((total, of) => total + of[name], 0));
+  const refused = Object.values(counts).some((of) => of.refused > 0);
+  const path = { importSheetId: sheet.id };
+  const file = urlOf('/v1/internal/import-sheets/{importSheetId}/refused-rows', { path });
+  return (
+    <section className={styles['section']}>
+      <h2>{t('imports.done')}</h2>
+      <ul className={styles['tabs']}>
+        {OUTCOMES.map(([name, outcome]) => (
+          <li key={name}>
+            <span>{t(`imports.outcomes.${outcome}`)}</span>
+            <strong>{sum(name)}</strong>
+          </li>
+        ))}
+      </ul>
+      {refused && <p>{t('imports.mend')}</p>}
+      <div className={styles['buttons']}>
+        {refused && (
+          <Button component="a" href={file} download leftSection={<Download size={15} aria-hidden />}>
+            {t('imports.refusedFile')}
+          </Button>
+        )}
+        <Link to={PLACES[sheet.settings.kind]}>{t('imports.look')}</Link>
+      </div>
+    </section>
+  );
+}

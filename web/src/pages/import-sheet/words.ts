@@ -1,0 +1,62 @@
+import { amountText } from '../../parts/amount.tsx';
+import { dayText } from '../../parts/day.tsx';
+import { useTranslation } from '../../texts/index.ts';
+
+const NAMES = {
+  externalId: 'number',
+  customId: 'printedNumber',
+  customer: 'customer',
+  customerName: 'customerName',
+  name: 'name',
+  'address.address': 'street',
+  'address.zipcode': 'zipcode',
+  'address.city': 'city',
+  'address.state': 'region',
+  'address.country': 'country',
+  vatNumber: 'vatNumber',
+  accountingRef: 'accountingRef',
+  parent: 'parent',
+  language: 'language',
+  email: 'email',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phone: 'phone',
+  position: 'position',
+  isMain: 'isMain',
+  grossAmount: 'grossAmount',
+  netAmount: 'netAmount',
+  amount: 'amount',
+  currency: 'currencyOf',
+  issuedAt: 'issuedAt',
+  dueDate: 'dueDate',
+  validatedAt: 'validatedAt',
+  instrument: 'instrument',
+  refNumber: 'refNumber',
+  invoice: 'invoice',
+} as const;
+
+const isKnown = (name: string): name is keyof typeof NAMES => name in NAMES;
+
+/** Fields by the words of people; those that have none as the interface names them. */
+export function useFieldText(): (name: string) => string {
+  const { t } = useTranslation();
+  return (name) => {
+    const plain = name.replace(/^day of /, '');
+    return isKnown(plain) ? t(`imports.fields.${NAMES[plain]}`) : plain;
+  };
+}
+
+/** What stands in a field, as people write it. */
+export function useValueText(): (field: string, value: unknown, currency: string | null) => string {
+  const { t, i18n } = useTranslation();
+  return (field, value, currency) => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'number' && currency !== null && /amount/i.test(field))
+      return `${amountText(value, currency, i18n.language)} ${currency}`;
+    if (typeof value === 'string')
+      return /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? dayText(value, i18n.language) : value;
+    if (typeof value === 'boolean') return t(value ? 'common.yes' : 'common.no');
+    const { name, externalId, customId }: Record<string, unknown> = Object.assign({}, value);
+    return String(name ?? customId ?? externalId ?? JSON.stringify(value));
+  };
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { FileSpreadsheet } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './imports.module.css';
+
+const SHEETS = '/v1/internal/import-sheets';
+
+/** Where files are dropped, or picked by whoever has no mouse. */
+export function Drop() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const handIn = useWrite(
+    (file: File) => {
+      const body = new FormData();
+      body.append('file', file);
+      return call('post', SHEETS, { body });
+    },
+    { refreshes: [SHEETS], isForm: true },
+  );
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file === undefined || handIn.isPending) return;
+    handIn.mutate(file, { onSuccess: ({ id }) => void navigate({ to: '/imports/$id', params: { id } }) });
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <section
+      className={styles['drop']}
+      aria-label={t('imports.file')}
+      data-over={isOver}
+      {...{ onDrop, onDragOver }}
+      onDragLeave={() => setOver(false)}
+    >
+      <FileSpreadsheet size={24} strokeWidth={1.5} aria-hidden />
+      <strong>{t(handIn.isPending ? 'imports.reading' : 'imports.drop')}</strong>
+      <p>{t('imports.limits')}</p>
+      <ProblemLine problem={handIn.error} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // The same file, mended, may be picked again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button loading={handIn.isPending} onClick={() => picker.current?.click()}>
+        {t('imports.pick')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import { Moment } from '../../parts/day.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { Drop } from './drop.tsx';
+import { History } from './history.tsx';
+import styles from './imports.module.css';
+
+/** Files that become records: a new one, those that are not imported yet, and what was imported. */
+export function ImportsPage() {
+  const { t } = useTranslation();
+  const may = useMay();
+  return (
+    <article className={styles['page']}>
+      <h1>{t('imports.title')}</h1>
+      {may('import.run') && (
+        <>
+          <Drop />
+          <Waiting />
+        </>
+      )}
+      <History />
+    </article>
+  );
+}
+
+/** Files that somebody has handed in and not imported: they may be gone on with. */
+function Waiting() {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/internal/import-sheets', {}));
+  const waiting = data?.items.filter(({ state }) => state !== 'IMPORTED') ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <section className={styles['section']}>
+      <h2>{t('imports.waiting')}</h2>
+      <ul className={styles['rows']}>
+        {waiting.map(({ id, fileName, rows, createdAt, state }) => (
+          <li key={id}>
+            <span className={styles['what']}>
+              <Link to="/imports/$id" params={{ id }}>
+                {fileName}
+              </Link>
+              <span>
+                {t('imports.rows', { count: rows })} · <Moment at={createdAt} withTime />
+              </span>
+            </span>
+            <span className={styles['quiet']}>{t(`imports.states.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -79,11 +79,11 @@ interface PreviewInput {
   shown: readonly OwedInvoice[];
   now: Timestamp;
   step: PreviewStep | null;
-  portalUrl: string;
+  portalUrl: string | null;
 }
 
 /** What is told: a step as it is on its day, after the reminders that its plan sends before it. */
-async function previewFacts(
+export async function previewFacts(
   database: Database,
   organization: Organization,
   { addressee, shown, now, step, portalUrl }: PreviewInput,

@@ -1,16 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { customerIdOf } from '../../ledger/contacts/queries.ts';
+import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
 import { findMessage, findRaw, listMessages } from './queries.ts';
 import { Message, MessageItem, MessageList, MessageQuery, messagePath } from './schema.ts';
+import { Conversation, Thread, ThreadList, ThreadQuery } from './thread-schema.ts';
+import { findConversation, listThreads } from './threads.ts';
 
-export const messageSchemas = [MessageItem, Message, MessageList];
+export const messageSchemas = [MessageItem, Message, MessageList, Thread, ThreadList, Conversation];
 
 const tag = 'Messages';
 
@@ -18,6 +23,7 @@ const tag = 'Messages';
 export function messageRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     messageReads(app, context);
+    threads(app, context);
     rawMail(app, context);
   };
 }
@@ -52,6 +58,46 @@ function messageReads(app: TypedApp, { database }: Context): void {
     },
     async (request) =>
       findMessage(database.pool, organizationOf(request).id, request.params.messageId.toLowerCase()),
+  );
+}
+
+function threads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/customers/:customerId/threads',
+    {
+      schema: {
+        operationId: 'listThreads',
+        summary: 'List the threads of mail with a customer, newest first',
+        description:
+          'Mail with what answers it, by its last message. Replies that wait for an answer name their task. Paged by cursor only.',
+        tags: [tag],
+        params: recordPath('customerId'),
+        querystring: ThreadQuery,
+        response: { 200: named(ThreadList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { id } = organizationOf(request);
+      const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
+      return listThreads(database, id, customerId, request.query);
+    },
+  );
+
+  app.get(
+    '/messages/:messageId/thread',
+    {
+      schema: {
+        operationId: 'getThread',
+        summary: 'Get the thread of a message with its texts',
+        description:
+          'Its newest 50 messages of the same customer, beside the invoices that replies name by their numbers and those that mail was about.',
+        tags: [tag],
+        params: messagePath,
+        response: { 200: named(Conversation), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findConversation(database, organizationOf(request).id, request.params.messageId.toLowerCase()),
   );
 }
 

@@ -1,6 +1,15 @@
 import type { Language } from '../../ledger/domain/formats.ts';
-import { chooseTexts, fillTemplates, readerLocale, reminderVariables, stageOf, TABLE_MARK, withoutMarks } from '../../mail/index.ts';
-import { BUTTON_MARK, DETAILS_MARK } from '../../mail/index.ts';
+import {
+  BUTTON_MARK,
+  chooseTexts,
+  DETAILS_MARK,
+  fillTemplates,
+  readerLocale,
+  reminderVariables,
+  stageOf,
+  TABLE_MARK,
+  withoutMarks,
+} from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadOwed, loadTemplateTexts } from '../../mail/writing/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
@@ -81,8 +90,16 @@ function subjectOf(own: string, answered: AnsweredMail | null): string {
   return `Re: ${subject}`.trim();
 }
 
-async function writerOf({ database }: Context, organizationId: string, userId: string): Promise<string | null> {
-  const { rows } = await database.pool.query<{ firstName: string | null; lastName: string | null; email: string }>({
+async function writerOf(
+  { database }: Context,
+  organizationId: string,
+  userId: string,
+): Promise<string | null> {
+  const { rows } = await database.pool.query<{
+    firstName: string | null;
+    lastName: string | null;
+    email: string;
+  }>({
     name: 'who writes mail',
     text: `SELECT first_name AS "firstName", last_name AS "lastName", email FROM users WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, userId],
@@ -126,9 +143,16 @@ async function fromTemplate(
     throw new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: templateId.', { details });
   }
   const now = clock.now();
-  const ids = invoiceIds.length > 0 ? invoiceIds : await openNow(context, organization, addressee.customer.id);
+  const ids =
+    invoiceIds.length > 0 ? invoiceIds : await openNow(context, organization, addressee.customer.id);
   const shown = await loadOwed(database.pool, organization.id, ids);
-  const facts = await previewFacts(database, organization, { addressee, shown, now, step: null, portalUrl: null });
+  const facts = await previewFacts(database, organization, {
+    addressee,
+    shown,
+    now,
+    step: null,
+    portalUrl: null,
+  });
   const chosen = chooseTexts(texts, [language, organization.language], stageOf(facts));
   const place = { language: readerLocale(chosen.language, facts), timezone: organization.timezone };
   try {
@@ -137,7 +161,9 @@ async function fromTemplate(
       ...{ language: chosen.language, invoiceIds: shown.map(({ id }) => id).slice(0, 100), statement: false },
       showsInvoices: ours.some((mark) => filled.body.includes(mark)),
       subject: oneLine(withoutMarks(filled.subject), 300),
-      text: withoutMarks(filled.body).replaceAll(/\n{3,}/g, '\n\n').trim(),
+      text: withoutMarks(filled.body)
+        .replaceAll(/\n{3,}/g, '\n\n')
+        .trim(),
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
@@ -146,7 +172,11 @@ async function fromTemplate(
 }
 
 /** What the customer would be reminded of now. */
-async function openNow({ database, clock }: Context, organization: Organization, customerId: string): Promise<string[]> {
+async function openNow(
+  { database, clock }: Context,
+  organization: Organization,
+  customerId: string,
+): Promise<string[]> {
   const now = clock.now();
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });

@@ -6,7 +6,13 @@ import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platfo
 import { invalidData } from '../../platform/http/validation.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { checkReferences } from '../actions/references.ts';
-import { type AnsweredMail, bouncedAddresses, loadAnsweredMail, type Recipient, type WrittenFacts } from './facts.ts';
+import {
+  type AnsweredMail,
+  bouncedAddresses,
+  loadAnsweredMail,
+  type Recipient,
+  type WrittenFacts,
+} from './facts.ts';
 import type { MailToPreview } from './schema.ts';
 
 type Queryable = Connection;

@@ -1,5 +1,11 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import { loadPayment, type MoneyFacts, type RenderedMail, type ReminderFacts, renderPlain } from '../../mail/index.ts';
+import {
+  loadPayment,
+  type MoneyFacts,
+  type ReminderFacts,
+  type RenderedMail,
+  renderPlain,
+} from '../../mail/index.ts';
 import { type Addressee, loadOwed, type Person } from '../../mail/writing/queries.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';

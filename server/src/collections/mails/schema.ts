@@ -37,7 +37,8 @@ const mail = {
   showsInvoices: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Below the text: a table of those of the invoices that are open, how to pay, and the portal',
+      description:
+        'Below the text: a table of those of the invoices that are open, how to pay, and the portal',
     }),
   ),
   attachments: Type.Optional(
@@ -98,7 +99,9 @@ export const MailDraftRequest = object(
     templateId: Type.Optional(id({ description: 'A mail template, filled with what is open now' })),
     answersMessageId: answers(),
     invoiceIds: invoiceIds(),
-    about: Type.Optional(words(['STATEMENT'], { description: 'STATEMENT: words that go with the statement' })),
+    about: Type.Optional(
+      words(['STATEMENT'], { description: 'STATEMENT: words that go with the statement' }),
+    ),
   },
   { $id: 'MailDraftRequest' },
 );

@@ -80,13 +80,24 @@ export async function queueMessage(
   message: QueuedMessage,
   now: Timestamp,
 ): Promise<string> {
-  const { customerId, actionId, sender, recipients, subject, text, attachments, inReplyTo, threadId } = message;
+  const { customerId, actionId, sender, recipients, subject, text, attachments, inReplyTo, threadId } =
+    message;
   const { id, token, messageId } = newIdentity(sender);
   await connection.query({
     name: 'queue mail',
     text: QUEUE,
     values: [
-      ...[organizationId, id, sender, JSON.stringify(recipients), now, customerId, actionId, token, messageId],
+      ...[
+        organizationId,
+        id,
+        sender,
+        JSON.stringify(recipients),
+        now,
+        customerId,
+        actionId,
+        token,
+        messageId,
+      ],
       ...[JSON.stringify(attachments), subject, text, inReplyTo, threadId],
     ],
   });

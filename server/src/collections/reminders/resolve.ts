@@ -54,7 +54,8 @@ export async function resolveMessage(
       const author = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
-      if (isReopened && as === 'SENT' && !isWritten) await wasSent(connection, organization, actionId, createdAt);
+      if (isReopened && as === 'SENT' && !isWritten)
+        await wasSent(connection, organization, actionId, createdAt);
     }
     return findMessage(connection, organization.id, messageId);
   });

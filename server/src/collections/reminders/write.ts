@@ -158,7 +158,14 @@ async function render(
 ): Promise<RenderedMail> {
   const { customer } = addressee;
   if (due.written !== undefined)
-    return renderWritten(connection, organization, due.written, { ...due, profile, addressee, to, portalUrl, now });
+    return renderWritten(connection, organization, due.written, {
+      ...due,
+      profile,
+      addressee,
+      to,
+      portalUrl,
+      now,
+    });
   if (due.receipt !== undefined) {
     const contactName = to[0] === undefined ? null : mailboxOf(to[0]).name;
     return renderReceipt(due.receipt, { organization, customer, contactName, portalUrl });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { amount, currency, externalId, id, instant, nullable, object } from '../../platform/http/schema.ts';
 import { cursorQuery, listAnswer } from '../../platform/lists/paging.ts';
-import { MessageItem, messageFacts } from './schema.ts';
+import { type MessageItem, messageFacts } from './schema.ts';
 
 const item = () => Type.Unsafe<MessageItem>({ $ref: 'MessageItem#' });
 const taskId = () =>

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
 import { splitQuoted } from '../receiving/quoted.ts';
-import { messageFactsOf, messagesByIds, SELECT_MESSAGE, FROM_MESSAGE, type StoredMessage } from './queries.ts';
+import {
+  FROM_MESSAGE,
+  messageFactsOf,
+  messagesByIds,
+  SELECT_MESSAGE,
+  type StoredMessage,
+} from './queries.ts';
 import type { Conversation, NamedInvoice, Thread, ThreadMessage, ThreadQuery } from './thread-schema.ts';
 
 /** Messages of a thread that are shown together, and how much of each text, in characters. */
@@ -69,8 +75,11 @@ const THREAD = `${SELECT_MESSAGE}, left(m.text_body, ${MAX_TEXT}) AS text,
   coalesce(length(m.text_body) > ${MAX_TEXT}, false) AS "isCut", coalesce(m.thread_id, m.id) AS "threadId",
   ${WAITS} AS waits,
   CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END AS user
-${FROM_MESSAGE.replace('WHERE', `LEFT JOIN users u ON u.organization_id = $1 AND u.id = a.approved_by_user_id
-  AND a.topic = 'MAIL' AND m.direction = 'OUTBOUND' WHERE`)}
+${FROM_MESSAGE.replace(
+  'WHERE',
+  `LEFT JOIN users u ON u.organization_id = $1 AND u.id = a.approved_by_user_id
+  AND a.topic = 'MAIL' AND m.direction = 'OUTBOUND' WHERE`,
+)}
   AND EXISTS (SELECT 1 FROM messages s WHERE s.organization_id = $1 AND s.id = $2
     AND (m.id = coalesce(s.thread_id, s.id) OR m.thread_id = coalesce(s.thread_id, s.id))
     AND m.customer_id IS NOT DISTINCT FROM s.customer_id)
@@ -97,12 +106,14 @@ export async function findConversation(
     messages: shown.map(toMessage),
     hasMore: rows.length > MAX_MESSAGES,
     taskId: task?.action?.id ?? null,
-    invoices: newest.customer === null ? [] : await invoicesOf(database, organizationId, newest.customer.id, shown),
+    invoices:
+      newest.customer === null ? [] : await invoicesOf(database, organizationId, newest.customer.id, shown),
   };
 }
 
 function toMessage({ threadId: _, waits: __, ...row }: ThreadMessageRow): ThreadMessage {
-  const { own, quoted } = row.direction === 'INBOUND' ? splitQuoted(row.text ?? '') : { own: row.text, quoted: null };
+  const { own, quoted } =
+    row.direction === 'INBOUND' ? splitQuoted(row.text ?? '') : { own: row.text, quoted: null };
   return { ...messageFactsOf(row), text: own === '' ? null : own, quoted };
 }
 

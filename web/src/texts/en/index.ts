@@ -1,5 +1,6 @@
 import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
@@ -32,6 +33,7 @@ const en = {
   invoice,
   dunning,
   timeline,
+  conversation,
   creditNotes,
   bulk,
   settings,

@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { customers, invoices } from './lists.ts';
@@ -32,6 +33,7 @@ const fr: Texts = {
   invoice,
   dunning,
   timeline,
+  conversation,
   creditNotes,
   bulk,
   settings,

@@ -42,7 +42,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'replayWebhookDelivery',
     'testWebhookEndpoint',
   ]),
-  ...of('it changes nothing', ['previewMail', 'dryRunDunning']),
+  ...of('it changes nothing', ['previewMail', 'previewWrittenMail', 'draftMail', 'dryRunDunning']),
   ...of('an invoice is what its source says, told by events; what is decided about it comes elsewhere', [
     'importInvoice',
     'importCustomerInvoice',

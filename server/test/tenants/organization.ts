@@ -228,6 +228,10 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     { 'x-quittance-user': userId },
   );
   expect(printed.body.letterCount).toBe(1);
+  const mail = { to: ['same@example.com'], subject: text, text, invoiceIds: [invoiceId] };
+  const headers = { 'x-quittance-user': userId };
+  const written = await client.post(`/internal/customers/${customerId}/mails`, mail, headers);
+  expect(written.status, written.text).toBe(201);
   const changeId = await addChange(service, client, { customerId, userId, text });
   return { actionId, dunningPlanId, batchId: printed.body.id, changeId };
 }

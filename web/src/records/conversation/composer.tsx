@@ -12,7 +12,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
-import styles from './conversation.module.css';
+import styles from './compose.module.css';
 import {
   type Draft,
   draftOf,

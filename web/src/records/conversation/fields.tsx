@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
-import styles from './conversation.module.css';
+import styles from './compose.module.css';
 import { addressesIn, type Draft, type MailStart } from './draft.ts';
 import { InvoiceChoice } from './invoice-choice.tsx';
 import type { OfferedInvoice } from './offered.ts';

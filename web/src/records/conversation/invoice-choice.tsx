@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Amount } from '../../parts/amount.tsx';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { useTranslation } from '../../texts/index.ts';
-import styles from './conversation.module.css';
+import styles from './compose.module.css';
 import type { Draft } from './draft.ts';
 import type { OfferedInvoice } from './offered.ts';
 

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/types.ts';
 import { Fact, Facts } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
-import styles from './conversation.module.css';
+import styles from './compose.module.css';
 
 type Written = Schema<'WrittenMail'>;
 
@@ -28,9 +28,7 @@ export function Review({ mail }: { mail: Written }) {
           </Fact>
         )}
       </Facts>
-      <div className={styles['paper']}>
-        {text.trim()}
-      </div>
+      <div className={styles['paper']}>{text.trim()}</div>
     </section>
   );
 }
@@ -44,7 +42,7 @@ export function Attachments({ attachments }: Pick<Written, 'attachments'>) {
   return (
     <ul className={styles['files']}>
       {attachments.map((file) => (
-        <li key={file.fileName}>
+        <li key={`${file.fileName} ${file.size}`}>
           {file.fileName}{' '}
           <span className={styles['quiet']}>
             {file.size === null || file.size === 0

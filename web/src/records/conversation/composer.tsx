@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
@@ -89,8 +89,15 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     setReview({ mail, once: crypto.randomUUID() });
   });
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
   };
+  // What was typed into is gone when the mail is looked at: the keyboard goes on at what sends it.
+  const sending = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (review !== null) sending.current?.focus();
+  }, [review]);
   const discard = () => {
     dropDraft(start);
     tellDone(t('conversation.discarded'), () => keepDraft(start, form.getValues()));
@@ -114,7 +121,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
             {t('conversation.edit')}
           </Button>
         )}
-        <Button type="submit" loading={isSending}>
+        <Button ref={sending} type="submit" loading={isSending}>
           {review === null ? t('conversation.review') : <SendTo mail={review.mail} />}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function MessageBlock({ message }: { message: ThreadMessage }) {
     <article className={styles['message']} data-direction={direction}>
       <header>
         <strong>{isOurs ? ours : sender}</strong>
-        <span className={styles['quiet']}>{t('conversation.toWhom', { names })}</span>
+        {isOurs && <span className={styles['quiet']}>{t('conversation.toWhom', { names })}</span>}
         <span className={styles['when']}>
           {isOurs && <SentState message={message} />} <Moment at={sentAt ?? createdAt} withTime />
         </span>

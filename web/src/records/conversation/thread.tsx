@@ -85,7 +85,7 @@ function Thread({
             <MessageBlock key={message.id} message={message} />
           ))}
         </div>
-        <RecordActions actions={actions} />
+        <RecordActions actions={actions} hasMain={taskId !== null} />
         {isAnswering && answered !== undefined && (
           <Dialog
             isWide

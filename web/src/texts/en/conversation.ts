@@ -50,7 +50,7 @@ export const conversation = {
   attachInvoices: 'Attach their documents',
   attachStatement: 'Attach the statement of account',
   closesTask: 'The reply is answered with it',
-  review: 'Look at it',
+  review: 'Review',
   reviewTitle: 'This is what will be sent',
   test: 'Mail is in test mode: it goes to {{address}} instead.',
   edit: 'Go on writing',

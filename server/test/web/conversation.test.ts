@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reminderTasks } from '../../src/collections/reminders/job.ts';
 import { closeVerified } from '../harness/contract.ts';
-import { contact, customer, invoice, read, store } from '../harness/factories.ts';
+import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
 import { runDueJobs } from '../harness/jobs.ts';
 import { mailServices } from '../harness/outgoing.ts';
 import { addUser } from '../harness/people.ts';
@@ -82,6 +82,10 @@ describe('a statement', () => {
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Debtor A');
     await page.getByText('No mail has gone out or come in yet.').waitFor();
+    await page.getByRole('link', { name: /^Overdue/ }).click();
+    await page.getByRole('grid', { name: 'Receivables, document by document' }).getByText('F-A-17').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Debtor A' }).waitFor();
     await page.keyboard.press('Shift+S');
     await page.getByLabel('Subject').waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe(
@@ -164,6 +168,34 @@ describe('a reply', () => {
     expect(dunning.pausedUntil).not.toBeNull();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Conversation' }).waitFor();
+    await shown.close();
+  });
+});
+
+describe('a payment that is too short', () => {
+  it('is matched, and the rest disputed with its reason; taken back where it was wrong', async () => {
+    await debtor('E');
+    await store(client, '/payments', payment('P-E', 'E', 4_000));
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/payments', 'Payments');
+    await page.getByText('P-E').first().click();
+    await page.getByRole('button', { name: 'Match with an invoice' }).click();
+    await page.getByLabel('Invoice', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Match with an invoice' }).click();
+    await page.getByText(/^60\.00 EUR of F-E-17 stay open/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Reason').selectOption('WRONG_PRICE');
+    await page.getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const { invoice: disputed } = await read<{
+      invoice: { dispute: { reason: string }; amountOutstanding: number };
+    }>(client, '/internal/invoices/external:F-E-17/overview');
+    expect(disputed).toMatchObject({ dispute: { reason: 'WRONG_PRICE' }, amountOutstanding: 6_000 });
+    await page.getByRole('link', { name: 'F-E-17' }).waitFor();
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Match with an invoice' }).waitFor();
+    await page.getByRole('link', { name: 'F-E-17' }).waitFor({ state: 'detached' });
     await shown.close();
   });
 });

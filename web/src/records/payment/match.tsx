@@ -80,10 +80,10 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   const { t, i18n } = useTranslation();
   const { id, currency, amountUnlinked, customerId } = payment;
   const { rows, problem: unread } = useRows('/v1/internal/invoices', {
-    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], currency, limit: 100 },
+    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 100 },
     ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
   });
-  const invoices: OpenInvoice[] = rows?.map(({ invoice }) => invoice) ?? [];
+  const invoices = (rows ?? []).flatMap(({ invoice }) => (invoice.currency === currency ? [invoice] : []));
   const form = useForm({ initialValues: { invoice: '', amount: '' } });
   const chosen = invoices.find((one) => one.id === form.values.invoice) ?? invoices[0];
   const match = useChange(
@@ -110,7 +110,7 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
     const { invoices: matched = [] }: Partial<Schema<'ReconcileResult'>> = Object.assign({}, answer);
     onDone(matched.find((one) => one.id === chosen.id));
   });
-  if (rows?.length === 0) return <p>{t('customer.noOpenInvoices')}</p>;
+  if (rows !== undefined && invoices.length === 0) return <p>{t('customer.noOpenInvoices')}</p>;
   return (
     <RecordForm
       {...{ onSubmit, isSending }}

@@ -163,6 +163,7 @@ const OPERATIONS = {
   listMessages: 'message.read',
   getMessage: 'message.read',
   getMessageRaw: 'message.download',
+  getMessageAttachment: 'message.download',
   listThreads: 'message.read',
   getThread: 'message.read',
   draftMail: 'message.write',

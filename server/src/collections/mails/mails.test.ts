@@ -215,6 +215,46 @@ describe('a mail that somebody writes', () => {
   });
 });
 
+it('what came with a reply is saved as it was sent, and never shown', async () => {
+  const first = await written();
+  await sendNow(first);
+  const to = smtp.received[0]?.mail.replyTo?.[0]?.address ?? '';
+  const lines = [
+    ...['From: jo@buyer.example', `To: ${to}`, 'Subject: Advice', 'Message-ID: <advice@buyer.example>'],
+    ...[
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/plain',
+      '',
+    ],
+    ...[
+      'See the file.',
+      '--x',
+      'Content-Type: text/html; name="<b>.html"',
+      'Content-Transfer-Encoding: base64',
+    ],
+    ...['Content-Disposition: attachment; filename="<b>.html"', '', 'PGI+aGk8L2I+', '--x--', ''],
+  ];
+  const mail = Buffer.from(lines.join('\r\n'));
+  const { body } = await send<{ messageId: string }>(
+    client,
+    '/internal/inbound_mail',
+    mail,
+    'message/rfc822',
+  );
+  const path = `/internal/messages/${body.messageId}/attachment`;
+  const saved = await client.send('GET', `${path}?at=0`);
+  expect(saved).toMatchObject({ status: 200, text: '<b>hi</b>' });
+  expect(saved.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(saved.headers.get('content-security-policy')).toContain('sandbox');
+  for (const at of [1, 99]) expectError(await client.get(`${path}?at=${at}`), 404, 'NOT_FOUND');
+  expectError(await client.get(`${path}?at=-1`), 400, 'INVALID_DATA', 'at');
+  expectError(await client.get(`/internal/messages/${first.id}/attachment?at=0`), 404, 'NOT_FOUND');
+  expectError(await (await service.client()).get(`${path}?at=0`), 404, 'NOT_FOUND');
+});
+
 describe('is refused', () => {
   const wrong: [what: string, body: Body, field: string][] = [
     ['a header in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],

@@ -72,6 +72,10 @@ export const MessageQuery = object({
 });
 export type MessageQuery = Static<typeof MessageQuery>;
 
+export const AttachmentPlace = object({
+  at: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, default: 0 })),
+});
+
 export const messagePath = object({ messageId: id() });
 
 export const MessageResolution = object(

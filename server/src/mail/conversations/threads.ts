@@ -1,4 +1,5 @@
 import { isTimestampInput } from '../../ledger/domain/calendar.ts';
+import { breathing } from '../../platform/breath.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
@@ -68,11 +69,10 @@ export async function listThreads(
   return { ...metadata, items };
 }
 
-type ThreadMessageRow = StoredMessage &
-  Pick<ThreadMessage, 'text' | 'isCut' | 'user'> & { threadId: string; waits: boolean };
+type ThreadMessageRow = StoredMessage & Pick<ThreadMessage, 'text' | 'isCut' | 'user'> & { waits: boolean };
 
 const THREAD = `${SELECT_MESSAGE}, left(m.text_body, ${MAX_TEXT}) AS text,
-  coalesce(length(m.text_body) > ${MAX_TEXT}, false) AS "isCut", coalesce(m.thread_id, m.id) AS "threadId",
+  coalesce(length(m.text_body) > ${MAX_TEXT}, false) AS "isCut",
   ${WAITS} AS waits,
   CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) END AS user
 ${FROM_MESSAGE.replace(
@@ -80,9 +80,7 @@ ${FROM_MESSAGE.replace(
   `LEFT JOIN users u ON u.organization_id = $1 AND u.id = a.approved_by_user_id
   AND a.topic = 'MAIL' AND m.direction = 'OUTBOUND' WHERE`,
 )}
-  AND EXISTS (SELECT 1 FROM messages s WHERE s.organization_id = $1 AND s.id = $2
-    AND (m.id = coalesce(s.thread_id, s.id) OR m.thread_id = coalesce(s.thread_id, s.id))
-    AND m.customer_id IS NOT DISTINCT FROM s.customer_id)
+  AND (m.id = $2 OR m.thread_id = $2) AND m.customer_id IS NOT DISTINCT FROM $3
 ORDER BY m.created_at DESC, m.id DESC LIMIT ${MAX_MESSAGES + 1}`;
 
 /** The thread that a message stands in, with what its replies are about. @throws NOT_FOUND */
@@ -91,30 +89,40 @@ export async function findConversation(
   organizationId: string,
   messageId: string,
 ): Promise<Conversation> {
-  const { rows } = await database.pool.query<ThreadMessageRow>({
-    name: 'thread of message',
-    text: THREAD,
+  const { rows: named } = await database.pool.query<{ root: string; customerId: string | null }>({
+    name: 'root of thread',
+    text: `SELECT coalesce(thread_id, id) AS root, customer_id AS "customerId" FROM messages
+           WHERE organization_id = $1 AND id = $2`,
     values: [organizationId, messageId],
   });
-  const [newest] = rows;
-  if (newest === undefined) throw notFound();
-  const shown = rows.slice(0, MAX_MESSAGES).reverse();
+  const [thread] = named;
+  if (thread === undefined) throw notFound();
+  const { root: id, customerId } = thread;
+  const { rows } = await database.pool.query<ThreadMessageRow>({
+    name: 'thread of messages',
+    text: THREAD,
+    values: [organizationId, id, customerId],
+  });
+  const messages = await inTurn(rows.slice(0, MAX_MESSAGES).reverse());
   const task = rows.find(({ waits }) => waits);
   return {
-    id: newest.threadId,
-    customer: newest.customer,
-    messages: shown.map(toMessage),
-    hasMore: rows.length > MAX_MESSAGES,
-    taskId: task?.action?.id ?? null,
-    invoices:
-      newest.customer === null ? [] : await invoicesOf(database, organizationId, newest.customer.id, shown),
+    ...{ id, messages, hasMore: rows.length > MAX_MESSAGES, taskId: task?.action?.id ?? null },
+    customer: rows[0]?.customer ?? null,
+    invoices: customerId === null ? [] : await invoicesOf(database, organizationId, customerId, messages),
   };
 }
 
-function toMessage({ threadId: _, waits: __, ...row }: ThreadMessageRow): ThreadMessage {
-  const { own, quoted } =
-    row.direction === 'INBOUND' ? splitQuoted(row.text ?? '') : { own: row.text, quoted: null };
-  return { ...messageFactsOf(row), text: own === '' ? null : own, quoted };
+/** Strangers have written the texts: between two of them others have their turn. */
+async function inTurn(rows: readonly ThreadMessageRow[]): Promise<ThreadMessage[]> {
+  const breathe = breathing();
+  const messages: ThreadMessage[] = [];
+  for (const { waits: _, ...row } of rows) {
+    await breathe();
+    const { own, quoted } =
+      row.direction === 'INBOUND' ? splitQuoted(row.text ?? '') : { own: row.text, quoted: null };
+    messages.push({ ...messageFactsOf(row), text: own === '' ? null : own, quoted });
+  }
+  return messages;
 }
 
 /** By the numbers in replies, and by what actions of the thread are about: of the customer's family. */
@@ -140,11 +148,11 @@ async function invoicesOf(
   { pool }: Database,
   organizationId: string,
   customerId: string,
-  messages: readonly ThreadMessageRow[],
+  messages: readonly ThreadMessage[],
 ): Promise<NamedInvoice[]> {
   const words = new Set<string>();
   for (const { direction, text, subject } of messages)
-    if (direction === 'INBOUND') collectWords(`${subject ?? ''} ${splitQuoted(text ?? '').own}`, words);
+    if (direction === 'INBOUND') collectWords(`${subject ?? ''} ${text ?? ''}`, words);
   const actionIds = messages.flatMap(({ action }) => action?.id ?? []);
   const { rows } = await pool.query<NamedInvoice>({
     name: 'invoices of thread',

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Paperclip } from 'lucide-react';
 import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { saveFile } from '../../api/save.ts';
@@ -42,10 +43,42 @@ export function MessageBlock({ message }: { message: ThreadMessage }) {
         </details>
       )}
       {isCut && <p className={styles['hint']}>{t('conversation.isCut')}</p>}
-      {message.attachments.length > 0 && <Attachments attachments={message.attachments} />}
+      <Files message={message} />
       <Commands message={message} />
     </article>
   );
+}
+
+/** What came with it, to be saved; of what we have sent, what it was. */
+function Files({ message: { id, direction, attachments } }: { message: ThreadMessage }) {
+  const may = useMay();
+  if (attachments.length === 0) return null;
+  if (direction === 'OUTBOUND' || !may('message.download')) return <Attachments attachments={attachments} />;
+  return (
+    <div className={styles['commands']}>
+      {attachments.map(({ fileName, size }, at) => (
+        <Button
+          key={`${fileName} ${size}`}
+          variant="default"
+          size="compact-sm"
+          leftSection={<Paperclip size={13} aria-hidden />}
+          onClick={() => void saveAttachment(id, at, fileName)}
+        >
+          {fileName}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+async function saveAttachment(messageId: string, at: number, fileName: string): Promise<void> {
+  try {
+    const path = '/v1/internal/messages/{messageId}/attachment';
+    await saveFile(fileName, path, { path: { messageId }, query: { at } });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    tellProblem(error);
+  }
 }
 
 function Commands({ message }: { message: ThreadMessage }) {

@@ -1,5 +1,4 @@
-import { UnreadableMail } from '../../platform/mail/inbound/mail.ts';
-import type { AttachmentContent } from '../../platform/mail/inbound/parse.ts';
+import { type AttachmentContent, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
 import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
 import type * as Tasks from './read.worker.ts';
 

@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type IncomingMail, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
-import { type AttachmentContent, attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
+import {
+  type AttachmentContent,
+  type IncomingMail,
+  UnreadableMail,
+} from '../../platform/mail/inbound/mail.ts';
+import { attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { type Classification, classify } from './classify.ts';
 import { summaryOf } from './quoted.ts';

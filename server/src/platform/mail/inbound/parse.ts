@@ -2,7 +2,13 @@ import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
 import { checkCounts } from './counts.ts';
 import { htmlText } from './html.ts';
 import { idsIn, MAX_IDS } from './ids.ts';
-import { type IncomingMail, MAX_MAIL_BYTES, type MailAttachment, UnreadableMail } from './mail.ts';
+import {
+  type AttachmentContent,
+  type IncomingMail,
+  MAX_MAIL_BYTES,
+  type MailAttachment,
+  UnreadableMail,
+} from './mail.ts';
 import { textLine, textOf } from './text.ts';
 
 /** What is kept of a mail beside the mail itself, in characters and counts. */
@@ -11,11 +17,6 @@ const MAX_SUBJECT = 500;
 const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
-
-/** One attachment of a mail, with its bytes. */
-export interface AttachmentContent extends MailAttachment {
-  bytes: Uint8Array<ArrayBuffer>;
-}
 
 /**
  * The attachment at a place among those that `parseMail` lists; null: there is none.

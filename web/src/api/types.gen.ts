@@ -24936,7 +24936,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description INVALID_DATA */
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,7 @@ import {
 } from '../../../test/harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../../../test/harness/smtp.ts';
 import { pdf, send, upload } from '../../../test/harness/uploads.ts';
-import { plain } from '../../../test/inbound/mails.ts';
+import { plain, withFile } from '../../../test/inbound/mails.ts';
 import type { Conversation, Thread } from '../../mail/conversations/thread-schema.ts';
 import type { Message } from '../../mail/index.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -219,25 +219,7 @@ it('what came with a reply is saved as it was sent, and never shown', async () =
   const first = await written();
   await sendNow(first);
   const to = smtp.received[0]?.mail.replyTo?.[0]?.address ?? '';
-  const lines = [
-    ...['From: jo@buyer.example', `To: ${to}`, 'Subject: Advice', 'Message-ID: <advice@buyer.example>'],
-    ...[
-      'MIME-Version: 1.0',
-      'Content-Type: multipart/mixed; boundary=x',
-      '',
-      '--x',
-      'Content-Type: text/plain',
-      '',
-    ],
-    ...[
-      'See the file.',
-      '--x',
-      'Content-Type: text/html; name="<b>.html"',
-      'Content-Transfer-Encoding: base64',
-    ],
-    ...['Content-Disposition: attachment; filename="<b>.html"', '', 'PGI+aGk8L2I+', '--x--', ''],
-  ];
-  const mail = Buffer.from(lines.join('\r\n'));
+  const mail = withFile({ to });
   const { body } = await send<{ messageId: string }>(
     client,
     '/internal/inbound_mail',

@@ -16,7 +16,7 @@ import { MailDraft, MailDraftRequest, MailToPreview, NewMail, WrittenMail } from
 export const mailSchemas = [NewMail, MailToPreview, WrittenMail, MailDraftRequest, MailDraft];
 
 const tags = ['Messages'];
-const errors = errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_FOUND');
+const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_FOUND'] as const;
 
 /** Mail that people write. */
 export function mailRoutes(context: Context): FastifyPluginAsyncTypebox {
@@ -40,8 +40,7 @@ function writing(app: TypedApp, context: Context): void {
         ...{ tags, params, body: named(NewMail) },
         response: {
           201: named(Message),
-          ...errors,
-          ...errorAnswers('CONFLICT'),
+          ...errorAnswers(...ERRORS, 'CONFLICT'),
         },
       },
     },
@@ -64,7 +63,7 @@ function writing(app: TypedApp, context: Context): void {
         summary: 'Preview a mail that somebody writes',
         description: 'As it would be sent now, with what it attaches. Nothing is sent or stored.',
         ...{ tags, params, body: named(MailToPreview) },
-        response: { 200: named(WrittenMail), ...errors },
+        response: { 200: named(WrittenMail), ...errorAnswers(...ERRORS) },
       },
     },
     async (request, reply) =>
@@ -88,7 +87,7 @@ function beginning(app: TypedApp, context: Context): void {
         description:
           'To whom, in which language, and with which words: those of a template, filled with what is open now; of an answer; or those that go with the statement of account. Nothing is stored.',
         ...{ tags, params: recordPath('customerId'), body: named(MailDraftRequest) },
-        response: { 200: named(MailDraft), ...errors },
+        response: { 200: named(MailDraft), ...errorAnswers(...ERRORS) },
       },
     },
     async (request, reply) =>

@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { InvoiceCommands } from '../invoice/actions.tsx';
-import { InvoiceFacts } from '../invoice/facts.tsx';
+import { InvoiceFacts, InvoiceReminders } from '../invoice/facts.tsx';
 import { invoiceQuery } from '../invoice/panel.tsx';
 import styles from './conversation.module.css';
 
@@ -54,6 +54,7 @@ function Chosen({ id }: { id: string }) {
     <>
       <InvoiceCommands overview={data} />
       <InvoiceFacts overview={data} />
+      <InvoiceReminders dunning={data.dunning} />
     </>
   );
 }

@@ -2842,7 +2842,7 @@ export interface components {
             snoozedUntil: string | null;
             /** @description The step of the plan */
             stepKey: string | null;
-            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt */
+            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
              * @description What became of it
@@ -4185,7 +4185,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT";
+        ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         NoteInvoice: {
             /** Format: uuid */
             id: string;

@@ -1218,10 +1218,11 @@ CREATE TABLE messages (
   summary         text,
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  thread_id       uuid,
   CONSTRAINT messages_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT messages_direction_check CHECK ((direction = ANY (ARRAY['OUTBOUND'::text, 'INBOUND'::text]))),
   CONSTRAINT messages_inbound_kind_check CHECK (((direction = 'INBOUND'::text) = (inbound_kind IS NOT NULL))),
-  CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['SENDING'::text, 'SENT'::text, 'FAILED'::text, 'UNCERTAIN'::text, 'RECEIVED'::text]))),
+  CONSTRAINT messages_state_check CHECK ((state = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'UNCERTAIN'::text, 'RECEIVED'::text]))),
   CONSTRAINT messages_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
   CONSTRAINT messages_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id)
 );
@@ -1234,6 +1235,7 @@ CREATE INDEX messages_customer_idx ON public.messages USING btree (organization_
 CREATE INDEX messages_direction_idx ON public.messages USING btree (organization_id, direction, created_at, id);
 CREATE UNIQUE INDEX messages_message_id_key ON public.messages USING btree (organization_id, direction, message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX messages_state_idx ON public.messages USING btree (organization_id, state, created_at, id);
+CREATE INDEX messages_thread_idx ON public.messages USING btree (organization_id, thread_id, created_at, id) WHERE (thread_id IS NOT NULL);
 CREATE UNIQUE INDEX messages_token_key ON public.messages USING btree (organization_id, token) WHERE (token IS NOT NULL);
 
 CREATE TABLE notes (
@@ -1705,3 +1707,22 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_feed_fk FOREIGN KEY (organization_id) REFERENCES event_feeds(organization_id)
 );
 CREATE INDEX webhook_endpoints_created_at_idx ON public.webhook_endpoints USING btree (organization_id, created_at, id);
+
+CREATE TABLE written_mails (
+  organization_id    uuid NOT NULL,
+  action_id          uuid NOT NULL,
+  answers_message_id uuid,
+  language           text NOT NULL,
+  recipients         jsonb NOT NULL,
+  subject            text NOT NULL,
+  text_body          text NOT NULL,
+  with_statement     boolean NOT NULL,
+  with_invoices      boolean NOT NULL,
+  shows_invoices     boolean NOT NULL,
+  created_at         timestamp with time zone NOT NULL,
+  CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
+  CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
+  CONSTRAINT written_mails_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
+  CONSTRAINT written_mails_answers_fk FOREIGN KEY (organization_id, answers_message_id) REFERENCES messages(organization_id, id)
+);
+CREATE INDEX written_mails_answers_idx ON public.written_mails USING btree (organization_id, answers_message_id) WHERE (answers_message_id IS NOT NULL);

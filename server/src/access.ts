@@ -179,6 +179,12 @@ const OPERATIONS = {
   listMessages: 'message.read',
   getMessage: 'message.read',
   getMessageRaw: 'message.download',
+  getMessageAttachment: 'message.download',
+  listThreads: 'message.read',
+  getThread: 'message.read',
+  draftMail: 'message.write',
+  previewWrittenMail: 'message.write',
+  writeMail: 'message.write',
   resolveMessage: 'message.resolve',
   receiveInboundMail: 'inbound-mail.deliver',
 

@@ -929,7 +929,7 @@ namespace Quittance;
  *     lastName: string,
  *     email: string,
  * }
- * @phpstan-type ActionTopic 'REPLY'|'ON_ACCOUNT'|'BAD_ADDRESS'|'ESCALATION'|'RECEIPT'
+ * @phpstan-type ActionTopic 'REPLY'|'ON_ACCOUNT'|'BAD_ADDRESS'|'ESCALATION'|'RECEIPT'|'MAIL'
  * @phpstan-type NoteInvoice array{
  *     id: string,
  *     externalId: string,

@@ -818,7 +818,7 @@ class Action(t.TypedDict):
     # The step of the plan
     stepKey: t.Optional[str]
     # What it is about beside a step: a reply that waits, money on account to be applied, an
-    # address that fails, a reply that nobody answered, a receipt
+    # address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote
     topic: t.Optional[ActionTopic]
     # What became of it
     outcome: t.Optional[
@@ -1554,7 +1554,7 @@ ActionState = t.Literal["TODO", "EXECUTED", "IGNORED", "FAILED"]
 ActionSource = t.Literal["WORKFLOW", "REPLY", "MANUAL"]
 
 
-ActionTopic = t.Literal["REPLY", "ON_ACCOUNT", "BAD_ADDRESS", "ESCALATION", "RECEIPT"]
+ActionTopic = t.Literal["REPLY", "ON_ACCOUNT", "BAD_ADDRESS", "ESCALATION", "RECEIPT", "MAIL"]
 
 
 EventType = t.Literal[

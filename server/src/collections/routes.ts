@@ -12,6 +12,7 @@ import { dunningSettingsRoutes, dunningSettingsSchemas } from './dunning/setting
 import { handOverRoutes, handOverSchemas } from './hand-over/routes.ts';
 import { lateFeeRoutes, lateFeeSchemas } from './late-fees/routes.ts';
 import { letterRoutes, letterSchemas } from './letters/routes.ts';
+import { mailRoutes, mailSchemas as writtenMailSchemas } from './mails/routes.ts';
 import { mergeRoutes, mergeSchemas } from './merges/routes.ts';
 import { noteRoutes, noteSchemas } from './notes/routes.ts';
 import { overviewRoutes, overviewSchemas } from './overview/routes.ts';
@@ -35,6 +36,7 @@ export const collectionSchemas = [
   ...actionWorkSchemas,
   ...letterSchemas,
   ...reminderSchemas,
+  ...writtenMailSchemas,
   ...inboundMailSchemas,
   ...promiseSchemas,
   ...disputeSchemas,
@@ -58,6 +60,7 @@ export const internalCollectionRoutes = (context: Context) => [
   actionWorkRoutes(context),
   letterRoutes(context),
   reminderRoutes(context),
+  mailRoutes(context),
   inboundMailRoutes(context),
   promiseRoutes(context),
   disputeRoutes(context),

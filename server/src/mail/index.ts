@@ -22,7 +22,13 @@ export { BUTTON_MARK, DETAILS_MARK, TABLE_MARK, withoutMarks } from './writing/m
 export { wordsOf } from './writing/messages/index.ts';
 export { loadMoney, loadPayment, type MoneyFacts } from './writing/money.ts';
 export { loadStatement, statementName, statementPdf } from './writing/statement.ts';
-export { fillTemplates, type RenderedMail, renderReminder } from './writing/templates.ts';
+export {
+  fillTemplates,
+  type PlainMail,
+  type RenderedMail,
+  renderPlain,
+  renderReminder,
+} from './writing/templates.ts';
 export { type ReminderPart, renderTogether } from './writing/together.ts';
 export {
   ageOf,

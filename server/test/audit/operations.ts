@@ -163,6 +163,14 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   deleteCreditNote: ['record.deleted', ask('DELETE', '/credit_notes/external:n')],
   deletePayment: ['record.deleted', ask('DELETE', '/payments/external:p')],
 
+  writeMail: [
+    'mail.written',
+    ask('POST', '/internal/customers/external:c/mails', {
+      to: ['jo@buyer.example'],
+      subject: TEXT,
+      text: TEXT,
+    }),
+  ],
   cancelPromise: ['promise.changed', ask('DELETE', `${I}/promise`)],
   promiseInvoice: ['promise.changed', ask('POST', `${I}/promise`, { date: '9999-12-31', comment: TEXT })],
   disputeInvoice: ['dispute.opened', ask('POST', `${I}/dispute`, { reason: 'OTHER', comment: TEXT })],

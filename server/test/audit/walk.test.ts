@@ -53,7 +53,13 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'replayWebhookDelivery',
     'testWebhookEndpoint',
   ]),
-  ...of('it changes nothing', ['previewMail', 'dryRunDunning', 'getDunningCalendar']),
+  ...of('it changes nothing', [
+    'previewMail',
+    'previewWrittenMail',
+    'draftMail',
+    'dryRunDunning',
+    'getDunningCalendar',
+  ]),
   ...of('an invoice is what its source says, told by events; what is decided about it comes elsewhere', [
     'importInvoice',
     'importCustomerInvoice',

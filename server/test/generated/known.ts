@@ -7,7 +7,7 @@ import { addAction, addUser } from '../harness/people.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
-import { plain } from '../inbound/mails.ts';
+import { withFile } from '../inbound/mails.ts';
 import type { Contract } from './schema.ts';
 
 /** A record that is there, by all of its names. */
@@ -59,7 +59,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   for (const state of ['SENT', 'UNCERTAIN'] as const)
     await addSent(service, client, { customerId, actionId, state });
   for (const text of ['We pay.', 'We do not.'])
-    await send(client, '/internal/inbound_mail', plain({ to: 'us@ours.example', text }), 'message/rfc822');
+    await send(client, '/internal/inbound_mail', withFile({ to: 'us@ours.example', text }), 'message/rfc822');
   const texts = { en: { subject: 'Reminder', body: 'Please pay.' } };
   await store(client, '/internal/mail_templates', { name: 'Firm', texts });
   const view = { list: 'invoices', name: 'Late', isShared: true, columns: ['daysOverdue'] };

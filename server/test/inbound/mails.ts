@@ -11,6 +11,22 @@ export interface Written {
   text?: string;
 }
 
+/** A mail with a file beside its text. */
+export function withFile({
+  to,
+  from = 'Jo Dupont <jo@debtor.example>',
+  subject,
+  text = 'See the file.',
+}: Written): Buffer {
+  return mail(
+    ...[`From: ${from}`, `To: ${to}`, `Subject: ${subject ?? 'Re: Reminder'}`, `Message-ID: ${fresh()}`],
+    ...['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=part', ''],
+    ...['--part', 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', '', text],
+    ...['--part', 'Content-Type: text/html', 'Content-Transfer-Encoding: base64'],
+    ...['Content-Disposition: attachment; filename="<b>.html"', '', 'PGI+aGk8L2I+', '--part--'],
+  );
+}
+
 let written = 0;
 const fresh = () => {
   written += 1;

@@ -22,6 +22,8 @@ const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
 export type Ref = Record<string, string>;
 export type Bodies = (ref: Ref, id: string) => unknown[];
 
+const MAIL = { to: ['jo@example.com'], subject: 'new', text: 'new' };
+
 /**
  * Where the body of each operation refers to records; where its path does too, one that refers to none.
  * A new operation with a body needs a line here.
@@ -211,6 +213,17 @@ export const BODIES: Record<string, Bodies> = {
   setInvoiceDunning: (_ref, id) => [{ planId: id }, { planId: null }],
   createMailTemplate: () => [{ name: 'new', texts: { en: { subject: 'Ours', body: 'Ours' } } }],
   resolveMessage: () => [{ as: 'SENT' }],
+  writeMail: (_ref, id) => [
+    MAIL,
+    { ...MAIL, answersMessageId: id },
+    { ...MAIL, invoiceIds: [id], attachments: { invoices: true } },
+  ],
+  previewWrittenMail: (_ref, id) => [
+    MAIL,
+    { ...MAIL, answersMessageId: id },
+    { ...MAIL, invoiceIds: [id], showsInvoices: true },
+  ],
+  draftMail: (_ref, id) => [{ answersMessageId: id }, { invoiceIds: [id], templateId: id }],
   changeMailTemplate: () => [{ name: 'Ours' }],
   createView: () => [{ list: 'customers', name: 'new', isShared: true, columns: ['customer.name'] }],
   changeView: () => [{ version: 1, name: 'Ours' }],

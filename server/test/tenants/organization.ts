@@ -23,7 +23,7 @@ import { addReference } from '../harness/portal.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
-import { plain } from '../inbound/mails.ts';
+import { withFile } from '../inbound/mails.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
@@ -246,6 +246,10 @@ async function addPeople(service: TestService, client: Client, name: string, tex
     { 'x-quittance-user': userId },
   );
   expect(printed.body.letterCount).toBe(1);
+  const mail = { to: ['same@example.com'], subject: text, text, invoiceIds: [invoiceId] };
+  const headers = { 'x-quittance-user': userId };
+  const written = await client.post(`/internal/customers/${customerId}/mails`, mail, headers);
+  expect(written.status, written.text).toBe(201);
   const changeId = await addChange(service, client, { customerId, userId, text });
   return { actionId, dunningPlanId, batchId: printed.body.id, changeId };
 }
@@ -268,7 +272,7 @@ async function addChange(
 async function addMail(service: TestService, client: Client, name: string, text: string): Promise<string> {
   const { id: customerId } = await read(client, `/customers/${external(name)}`);
   const { replyTo } = await addSent(service, client, { customerId, subject: text });
-  const mail = plain({ to: replyTo, from: `${text} <jo@debtor.example>`, subject: text, text });
+  const mail = withFile({ to: replyTo, from: `${text} <jo@debtor.example>`, subject: text, text });
   const path = '/internal/inbound_mail';
   const { body } = await send<{ messageId: string }>(client, path, mail, 'message/rfc822');
   return body.messageId;

@@ -33,13 +33,19 @@ function nameOf(event: KeyboardEvent): string {
     .join('+');
 }
 
+/** Whether a dialog was in front when the key was pressed: Escape has closed it by the time that others are told. */
+let hasDialog = false;
+const lookForDialog = (): void => {
+  hasDialog = document.querySelector('[aria-modal=true]') !== null;
+};
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const name = nameOf(event);
   if (isTyping(event.target) && !name.startsWith('mod+') && name !== 'Escape') return;
   if (OWN_KEYS.test(name) && takes(event.target)) return;
   // A dialog is in front of everything, and closes by itself.
-  if (document.querySelector('[aria-modal=true]') !== null) return;
+  if (hasDialog) return;
   const isFresh = begun !== null && event.timeStamp - begun.at < SEQUENCE_MILLIS;
   const sequence = isFresh ? `${begun?.key} ${name}` : null;
   const known = layers.map((layer) => layer.get()).reverse();
@@ -60,12 +66,18 @@ export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
-    if (layers.length === 0) document.addEventListener('keydown', onKeyDown);
+    if (layers.length === 0) {
+      window.addEventListener('keydown', lookForDialog, true);
+      document.addEventListener('keydown', onKeyDown);
+    }
     const layer = { get: () => latest.current };
     layers.push(layer);
     return () => {
       layers.splice(layers.indexOf(layer), 1);
-      if (layers.length === 0) document.removeEventListener('keydown', onKeyDown);
+      if (layers.length === 0) {
+        window.removeEventListener('keydown', lookForDialog, true);
+        document.removeEventListener('keydown', onKeyDown);
+      }
     };
   }, []);
 }

@@ -14,6 +14,8 @@ export interface Told {
   path?: object | undefined;
   query?: object | undefined;
   body?: unknown;
+  /** By it the server knows what was sent to it before, and does it once. */
+  once?: string | undefined;
 }
 
 /** The address of something below `/v1` in the organization that is worked for, or of something else of the service. */
@@ -35,7 +37,7 @@ function searchOf(query: Words): string {
 }
 
 async function request(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
-  const { body } = told;
+  const { body, once } = told;
   // The browser states itself what kind of file or form it sends.
   const isFile = body instanceof Blob || body instanceof FormData;
   try {
@@ -44,6 +46,7 @@ async function request(method: Method, path: string, told: Told, signal?: AbortS
       headers: {
         ...(token === null || method === 'get' ? {} : { 'x-quittance-token': token }),
         ...(body === undefined || isFile ? {} : { 'content-type': 'application/json' }),
+        ...(once === undefined ? {} : { 'idempotency-key': once }),
       },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),

@@ -29,7 +29,11 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   refund: ['/v1/refunds', '/v1/internal/payments', '/v1/internal/customers'],
   reconciliation: ['/v1/internal/invoices', '/v1/internal/payments', '/v1/internal/customers'],
   note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
-  action: ['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
+  // What becomes of mail becomes of its action.
+  action: [
+    ...['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
+    '/v1/internal/messages',
+  ],
   message: ['/v1/internal/messages', '/v1/internal/work', '/v1/internal/customers'],
   import: ['/v1/imports', '/v1/internal/import-sheets'],
 };

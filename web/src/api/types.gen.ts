@@ -2213,6 +2213,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/customers/{customerId}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write a mail to people of a customer
+         * @description In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Answers to it come into its thread.
+         */
+        post: operations["writeMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/mails/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a mail that somebody writes
+         * @description As it would be sent now, with what it attaches. Nothing is sent or stored.
+         */
+        post: operations["previewWrittenMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/customers/{customerId}/mails/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a mail to people of a customer
+         * @description To whom, in which language, and with which words: those of a template, filled with what is open now; of an answer; or those that go with the statement of account. Nothing is stored.
+         */
+        post: operations["draftMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/inbound_mail": {
         parameters: {
             query?: never;
@@ -3053,6 +3113,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/customers/{customerId}/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of mail with a customer, newest first
+         * @description Mail with what answers it, by its last message. Replies that wait for an answer name their task. Paged by cursor only.
+         */
+        get: operations["listThreads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the thread of a message with its texts
+         * @description Its newest 50 messages of the same customer, beside the invoices that replies name by their numbers and those that mail was about.
+         */
+        get: operations["getThread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/messages/{messageId}/raw": {
         parameters: {
             query?: never;
@@ -3065,6 +3165,26 @@ export interface paths {
          * @description What came in, as it came; what went out, where it was written to the outbox folder and is still there (else 404). To be saved, never to be shown.
          */
         get: operations["getMessageRaw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/messages/{messageId}/attachment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment of a mail that came in
+         * @description As its sender sent it, to be saved, never to be shown. `at` is its place among the attachments of the message, from 0.
+         */
+        get: operations["getMessageAttachment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5765,7 +5885,7 @@ export interface components {
             snoozedUntil: string | null;
             /** @description The step of the plan */
             stepKey: string | null;
-            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt */
+            /** @description What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote */
             topic: components["schemas"]["ActionTopic"] | null;
             /**
              * @description What became of it
@@ -7108,7 +7228,7 @@ export interface components {
             email: string;
         };
         /** @enum {string} */
-        ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT";
+        ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         NoteInvoice: {
             /** Format: uuid */
             id: string;
@@ -7700,10 +7820,10 @@ export interface components {
             /** @enum {string} */
             direction: "OUTBOUND" | "INBOUND";
             /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
              * @enum {string}
              */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
             /**
              * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
              * @enum {string|null}
@@ -7740,10 +7860,10 @@ export interface components {
             /** @enum {string} */
             direction: "OUTBOUND" | "INBOUND";
             /**
-             * @description UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
              * @enum {string}
              */
-            state: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
             /**
              * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
              * @enum {string|null}
@@ -7785,6 +7905,53 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["MessageItem"][];
+        };
+        Thread: {
+            /**
+             * Format: uuid
+             * @description Of its first message
+             */
+            id: string;
+            subject: string | null;
+            countMessages: number;
+            /** Format: date-time */
+            lastAt: string;
+            last: components["schemas"]["MessageItem"];
+            /**
+             * Format: uuid
+             * @description The task of a reply in it that nobody has answered yet
+             */
+            taskId: string | null;
+            /** @description Of a mail in it nobody knows whether it was sent */
+            isUncertain: boolean;
+        };
+        ThreadList: {
+            offset?: number;
+            limit: number;
+            /** @description Exact; left out when a cursor was given */
+            total?: number;
+            /** @description There is more: ask for it with cursor */
+            nextCursor?: string;
+            items: components["schemas"]["Thread"][];
+        };
+        Conversation: {
+            /**
+             * Format: uuid
+             * @description Of the thread: of its first message
+             */
+            id: string;
+            customer: components["schemas"]["ConversationCustomer"] | null;
+            /** @description The oldest first, of the newest ones */
+            messages: components["schemas"]["ThreadMessage"][];
+            /** @description There are older ones */
+            hasMore: boolean;
+            /**
+             * Format: uuid
+             * @description The task of a reply in it that nobody has answered yet
+             */
+            taskId: string | null;
+            /** @description Those that replies name, then what mail was about */
+            invoices: components["schemas"]["NamedInvoice"][];
         };
         MailSetup: {
             /** @description Who reminders come from now: as the dunning settings say (`senderName`, `senderAddress`), else as the service is set */
@@ -8313,6 +8480,110 @@ export interface components {
              * @enum {string}
              */
             as: "SENT" | "NOT_SENT";
+        };
+        NewMail: {
+            to: string[];
+            cc?: string[];
+            subject: string;
+            /** @description As it is to be read: no template. An empty line ends a paragraph */
+            text: string;
+            /**
+             * @description Default: the customer's
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /**
+             * Format: uuid
+             * @description The mail of this customer that it answers, or that it follows
+             */
+            answersMessageId?: string;
+            /** @description What it is about: an answer to it is shown beside them */
+            invoiceIds?: string[];
+            /**
+             * @description Below the text: a table of those of the invoices that are open, how to pay, and the portal
+             * @default false
+             */
+            showsInvoices?: boolean;
+            /** @description The PDFs of the invoices; the statement of account */
+            attachments?: components["schemas"]["AttachmentsOfMail"];
+            /**
+             * @description The task of the reply that it answers is done with it; CONFLICT where somebody else has done that already
+             * @default false
+             */
+            closesTask?: boolean;
+        };
+        MailToPreview: {
+            to: string[];
+            cc?: string[];
+            subject: string;
+            /** @description As it is to be read: no template. An empty line ends a paragraph */
+            text: string;
+            /**
+             * @description Default: the customer's
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /**
+             * Format: uuid
+             * @description The mail of this customer that it answers, or that it follows
+             */
+            answersMessageId?: string;
+            /** @description What it is about: an answer to it is shown beside them */
+            invoiceIds?: string[];
+            /**
+             * @description Below the text: a table of those of the invoices that are open, how to pay, and the portal
+             * @default false
+             */
+            showsInvoices?: boolean;
+            /** @description The PDFs of the invoices; the statement of account */
+            attachments?: components["schemas"]["AttachmentsOfMail"];
+        };
+        WrittenMail: {
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            to: components["schemas"]["Mailbox"][];
+            cc: components["schemas"]["Mailbox"][];
+            /** @description To which it goes instead: mail is in test mode */
+            testAddress: string | null;
+            subject: string;
+            text: string;
+            html: string;
+            attachments: components["schemas"]["AttachmentOfMail"][];
+        };
+        MailDraftRequest: {
+            /**
+             * @description Default: the customer's
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "de" | "es" | "it" | "nl";
+            /**
+             * Format: uuid
+             * @description A mail template, filled with what is open now
+             */
+            templateId?: string;
+            /**
+             * Format: uuid
+             * @description The mail of this customer that it answers, or that it follows
+             */
+            answersMessageId?: string;
+            /** @description What it is about: an answer to it is shown beside them */
+            invoiceIds?: string[];
+            /**
+             * @description STATEMENT: words that go with the statement
+             * @enum {string}
+             */
+            about?: "STATEMENT";
+        };
+        MailDraft: {
+            /** @enum {string} */
+            language: "en" | "fr" | "de" | "es" | "it" | "nl";
+            to: string[];
+            subject: string;
+            text: string;
+            invoiceIds: string[];
+            /** @description The template has a table of invoices, or how to pay */
+            showsInvoices: boolean;
+            statement: boolean;
         };
         InboundMail: {
             /**
@@ -9968,6 +10239,105 @@ export interface components {
             contentType: string;
             size: number;
         };
+        ConversationCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        ThreadMessageCustomer: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+        };
+        ThreadMessageAction: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        ThreadMessageRecipient: {
+            name: string | null;
+            address: string;
+        };
+        ThreadMessageAttachment: {
+            fileName: string;
+            contentType: string;
+            size: number;
+        };
+        ThreadMessageUser: {
+            /** Format: uuid */
+            id: string;
+            firstName: string;
+            lastName: string;
+        };
+        ThreadMessage: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            direction: "OUTBOUND" | "INBOUND";
+            /**
+             * @description QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so
+             * @enum {string}
+             */
+            state: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+            /**
+             * @description Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours
+             * @enum {string|null}
+             */
+            kind: "REPLY" | "AUTO_REPLY" | "HARD_BOUNCE" | "SOFT_BOUNCE" | "NOTICE" | "UNKNOWN" | null;
+            customer: components["schemas"]["ThreadMessageCustomer"] | null;
+            /** @description What it carries out, or the task that it has made */
+            action: components["schemas"]["ThreadMessageAction"] | null;
+            /** @description Address; of what came in, as it says itself */
+            sender: string | null;
+            recipients: components["schemas"]["ThreadMessageRecipient"][];
+            subject: string | null;
+            /** @description What a reply says itself; why mail came back */
+            summary: string | null;
+            attachments: components["schemas"]["ThreadMessageAttachment"][];
+            /** @description The Message-ID of its header */
+            messageId: string | null;
+            inReplyTo: string | null;
+            error: string | null;
+            /** @description Whether the mail itself can be downloaded */
+            hasRaw: boolean;
+            /** Format: date-time */
+            sentAt: string | null;
+            /** Format: date-time */
+            bouncedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description What it says itself */
+            text: string | null;
+            /** @description What it repeats of what it answers */
+            quoted: string | null;
+            /** @description It is longer: the message alone has all of it */
+            isCut: boolean;
+            /** @description Who wrote it, of what somebody has written here */
+            user: components["schemas"]["ThreadMessageUser"] | null;
+        };
+        NamedInvoice: {
+            /** Format: uuid */
+            id: string;
+            /** Format: printable */
+            externalId: string;
+            customId: string;
+            /**
+             * Format: currency
+             * @description ISO 4217 code
+             */
+            currency: string;
+            /** @description Lowest division of the currency */
+            amountOutstanding: number;
+            /** Format: date-time */
+            dueDate: string;
+            isOpen: boolean;
+            /** @description A reply has its number in its text; else mail was about it */
+            isNamed: boolean;
+        };
         MailSender: {
             name: string | null;
             address: string;
@@ -10287,6 +10657,16 @@ export interface components {
         PreviewRecipient: {
             name: string | null;
             email: string;
+        };
+        AttachmentsOfMail: {
+            invoices?: boolean;
+            statement?: boolean;
+        };
+        AttachmentOfMail: {
+            fileName: string;
+            contentType: string;
+            /** @description null: it is made when it is sent */
+            size: number | null;
         };
         DisputeInvoice: {
             /** Format: uuid */
@@ -11694,7 +12074,7 @@ export interface components {
             address: string | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -26434,6 +26814,402 @@ export interface operations {
             };
         };
     };
+    writeMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMail"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewWrittenMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailToPreview"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenMail"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    draftMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailDraft"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     receiveInboundMail: {
         parameters: {
             query?: never;
@@ -31550,7 +32326,7 @@ export interface operations {
                 cursor?: string;
                 customerId?: string;
                 actionId?: string;
-                state?: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+                state?: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
                 direction?: "OUTBOUND" | "INBOUND";
                 /** @description Replies whose task is still to be done, or all that are none */
                 unanswered?: boolean;
@@ -31722,6 +32498,186 @@ export interface operations {
             };
         };
     };
+    listThreads: {
+        parameters: {
+            query?: {
+                /** @description Records in one answer */
+                limit?: number;
+                /** @description nextCursor of the answer before, with the same filters and order */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadList"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getMessageRaw: {
         parameters: {
             query?: never;
@@ -31741,6 +32697,94 @@ export interface operations {
                 };
                 content: {
                     "message/rfc822": string;
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMessageAttachment: {
+        parameters: {
+            query?: {
+                at?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes, with the content type that their sender stated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description INVALID_DATA */
@@ -33257,7 +34301,7 @@ export interface operations {
             query?: {
                 customerId?: string;
                 actionId?: string;
-                state?: "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
+                state?: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "UNCERTAIN" | "RECEIVED";
                 direction?: "OUTBOUND" | "INBOUND";
                 /** @description Replies whose task is still to be done, or all that are none */
                 unanswered?: boolean;

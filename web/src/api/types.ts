@@ -36,7 +36,7 @@ export type Words = Readonly<Record<string, string | number | boolean | readonly
 
 /** What an address needs to be told. */
 export type Init<P extends keyof paths, M extends Method> = InPath<P, M> &
-  Body<P, M> & { query?: Query<P, M> | Words | undefined };
+  Body<P, M> & { query?: Query<P, M> | Words | undefined; once?: string | undefined };
 
 /** Lists that are paged by cursor. */
 export type ListPath = {

@@ -8,17 +8,19 @@ interface RecordActionsProps {
   actions: readonly Ready[];
   /** How many are buttons; the others stand in a menu. */
   shown?: number;
+  /** The first one is what is to be done now. */
+  hasMain?: boolean;
 }
 
 /** What can be done with a record that is shown: as buttons, in a menu, by their keys, and in the palette. */
-export function RecordActions({ actions, shown = 3 }: RecordActionsProps) {
+export function RecordActions({ actions, shown = 3, hasMain = false }: RecordActionsProps) {
   const { t } = useTranslation();
   useOffer(actions);
   useKeys(Object.fromEntries(actions.map(({ key, perform }) => [key ?? '', () => void perform()])));
   return (
     <div className={styles['actions']}>
-      {actions.slice(0, shown).map((action) => (
-        <ActionButton key={action.id} action={action} />
+      {actions.slice(0, shown).map((action, at) => (
+        <ActionButton key={action.id} action={action} isMain={hasMain && at === 0} />
       ))}
       <ActionMenu actions={actions.slice(shown)} label={t('common.more')} />
     </div>

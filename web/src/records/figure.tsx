@@ -1,15 +1,30 @@
+import { Link } from '@tanstack/react-router';
 import { Amount } from '../parts/amount.tsx';
 import styles from './record.module.css';
 
-/** One figure of a record, large. */
-export function Figure(props: { title: string; value: number; currency: string; tone?: 'overdue' }) {
-  const { title, value, currency, tone } = props;
-  return (
-    <div className={styles['figure']}>
-      <span>{title}</span>
+interface FigureProps {
+  title: string;
+  value: number;
+  currency: string;
+  tone?: 'overdue';
+  /** What the list of the documents that make it is asked; left out where there is none. */
+  documents?: Readonly<Record<string, string>> | undefined;
+}
+
+/** One figure of a record, large, and the way to the documents that make it. */
+export function Figure({ title, value, currency, tone, documents }: FigureProps) {
+  const figure = (
+    <>
+      <span>{title}</span>{' '}
       <strong>
         <Amount {...{ value, currency, tone }} />
       </strong>
-    </div>
+    </>
+  );
+  if (documents === undefined) return <div className={styles['figure']}>{figure}</div>;
+  return (
+    <Link className={styles['figure']} to="/receivables/documents" search={documents}>
+      {figure}
+    </Link>
   );
 }

@@ -177,6 +177,17 @@ export async function closeAction(
   return (await closeActions(connection, organizationId, [actionId], { closing, now })).length === 1;
 }
 
+/** Mail that still waits in an action that ends otherwise is not sent. */
+const CLOSE = `
+WITH closed AS (
+  UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
+    performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
+  WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = ANY($9::text[]) RETURNING ${ACTION_EVENT_COLUMNS}),
+unsent AS (
+  UPDATE messages m SET state = 'FAILED', error = coalesce($7, $4, 'it was set aside before it was sent'), updated_at = $8
+  FROM closed c WHERE m.organization_id = $1 AND m.action_id = c.id AND m.state = 'QUEUED')
+SELECT * FROM closed`;
+
 /**
  * Ends those of the actions that are still to be done, in the caller's transaction, which holds the locks of their
  * customers' families.
@@ -192,9 +203,7 @@ export async function closeActions(
   const from = fromStates ?? ['TODO'];
   const { rows } = await connection.query<ActionEventSource>({
     name: 'close actions',
-    text: `UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
-             performed_by_user_id = $6, comment = coalesce($7, comment), snoozed_until = NULL, updated_at = $8
-           WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND state = ANY($9::text[]) RETURNING ${ACTION_EVENT_COLUMNS}`,
+    text: CLOSE,
     values: [organizationId, actionIds, state, outcome, at, byUserId, comment, now, from],
   });
   const events = rows.map((action) => actionEvent('action.updated', action));

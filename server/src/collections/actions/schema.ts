@@ -26,7 +26,7 @@ export const ACTION_OUTCOMES = [
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 
 /** What an action is about beside a step of a plan. */
-export const ACTION_TOPICS = ['REPLY', 'ON_ACCOUNT', 'BAD_ADDRESS', 'ESCALATION', 'RECEIPT'] as const;
+export const ACTION_TOPICS = ['REPLY', 'ON_ACCOUNT', 'BAD_ADDRESS', 'ESCALATION', 'RECEIPT', 'MAIL'] as const;
 export type ActionTopic = (typeof ACTION_TOPICS)[number];
 
 const invoice = () =>
@@ -58,7 +58,7 @@ const action = {
   stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
   topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
     description:
-      'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt',
+      'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote',
   }),
   outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
   comment: nullable(Type.String()),

@@ -1,5 +1,6 @@
-import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
+import { loadOnAccount } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
@@ -29,6 +30,7 @@ import {
 import { settle } from '../domain/dunning/standing.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 import { withLooks } from '../dunning/levels/looks.ts';
+import { loadWritten, MAIL_TOPIC, type WrittenFacts } from '../mails/facts.ts';
 import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
 import type { ReceiptFacts } from '../receipts/facts.ts';
 import type { MailAction } from './action.ts';
@@ -50,7 +52,13 @@ export interface DueMail {
   onAccount: ReadonlyMap<string, number>;
   /** It thanks for payments instead of reminding. */
   receipt?: ReceiptFacts;
+  /** Somebody has written it. */
+  written?: WrittenFacts;
 }
+
+/** Whether it reminds of its invoices. */
+export const reminds = ({ receipt, written }: DueMail): boolean =>
+  receipt === undefined && written === undefined;
 
 export type Assessment =
   | DueMail
@@ -70,6 +78,7 @@ export async function assess(
   now: Timestamp,
 ): Promise<Assessment> {
   if (action.topic === RECEIPT_TOPIC) return ofReceipt(connection, organization, action, now);
+  if (action.topic === MAIL_TOPIC) return ofWritten(connection, organization, action, now);
   const settings = await loadDunningSettings(connection, organization);
   const [customer] = await loadDunnedCustomers(connection, organization, {
     customerIds: [action.customerId],
@@ -104,6 +113,24 @@ async function ofReceipt(
     ...{ invoiceIds: [], carryingInvoiceId: null, step: { name: action.name, day: 0 }, templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false }, receipt },
     ...{ ladder: 'COURTESY', takes: [], onAccount: new Map() },
+  };
+}
+
+/** What a person has written is sent as it is, whatever has become of what it is about. */
+async function ofWritten(
+  connection: Connection,
+  { id, timezone }: Organization,
+  { id: actionId, name, customerId, invoiceIds }: MailAction,
+  now: Timestamp,
+): Promise<Assessment> {
+  const written = await loadWritten(connection, id, actionId);
+  if (written === null) return NOT_DUE;
+  const onAccount = await loadOnAccount(connection, id, [customerId], localDate(now, timezone));
+  return {
+    ...{ kind: 'DUE', invoiceIds, carryingInvoiceId: null, step: { name, day: 0 }, templateId: null },
+    ...{ recipients: DEFAULT_RECIPIENTS, ladder: 'COURTESY', takes: [], written },
+    attachments: { invoices: written.withInvoices, statement: written.withStatement },
+    onAccount: onAccount.get(customerId) ?? new Map(),
   };
 }
 

@@ -48,7 +48,60 @@ export async function failedAttempts(
            WHERE organization_id = $1 AND action_id = $2 AND direction = 'OUTBOUND' ORDER BY created_at, id`,
     values: [organizationId, actionId],
   });
-  return rows.some(({ state }) => state !== 'FAILED') ? null : rows;
+  return rows.some(({ state }) => state !== 'FAILED' && state !== 'QUEUED') ? null : rows;
+}
+
+/** A message that waits to be handed over, as its conversation shows it until then. */
+export interface QueuedMessage {
+  customerId: string;
+  actionId: string;
+  sender: string;
+  recipients: readonly MailAddress[];
+  subject: string;
+  text: string;
+  attachments: readonly { fileName: string; contentType: string; size: number }[];
+  inReplyTo: string | null;
+  /** Null: it begins a thread. */
+  threadId: string | null;
+}
+
+const QUEUE = `
+INSERT INTO messages (organization_id, id, direction, state, sender, recipients, created_at, updated_at, customer_id, action_id,
+  token, message_id, attachments, subject, text_body, in_reply_to, thread_id)
+VALUES ($1, $2, 'OUTBOUND', 'QUEUED', $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+
+/**
+ * Keeps a message that is to be sent, in the transaction that makes its action: it is the one attempt of that action.
+ * @returns its id
+ */
+export async function queueMessage(
+  connection: Connection,
+  organizationId: string,
+  message: QueuedMessage,
+  now: Timestamp,
+): Promise<string> {
+  const { customerId, actionId, sender, recipients, subject, text, attachments, inReplyTo, threadId } =
+    message;
+  const { id, token, messageId } = newIdentity(sender);
+  await connection.query({
+    name: 'queue mail',
+    text: QUEUE,
+    values: [
+      ...[
+        organizationId,
+        id,
+        sender,
+        JSON.stringify(recipients),
+        now,
+        customerId,
+        actionId,
+        token,
+        messageId,
+      ],
+      ...[JSON.stringify(attachments), subject, text, inReplyTo, threadId],
+    ],
+  });
+  return id;
 }
 
 /** What is known of a message before it is written, so that one whose sender goes away is not without it. */
@@ -165,7 +218,9 @@ export async function dropAttempt(
 
 const RECORD = `
 UPDATE messages SET state = $3, sender = $4, recipients = $5, subject = $6, text_body = $7, html_body = $8,
-  attachments = $9, in_reply_to = $10, outbox_file = $11, error = $12, sent_at = $13, updated_at = $14
+  attachments = $9, in_reply_to = $10, outbox_file = $11, error = $12, sent_at = $13, updated_at = $14,
+  thread_id = coalesce(thread_id, (SELECT coalesce(p.thread_id, p.id) FROM messages p
+    WHERE p.organization_id = $1 AND p.direction = 'OUTBOUND' AND p.message_id = $10))
 WHERE organization_id = $1 AND id = $2`;
 
 const STATES = { accepted: 'SENT', refused: 'FAILED', temporary: 'FAILED', uncertain: 'UNCERTAIN' } as const;

@@ -14,7 +14,7 @@ import { debtorWasTold } from '../dunning/levels/told.ts';
 import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
 import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
-import { type Assessment, assess, type DueMail } from './assess.ts';
+import { type Assessment, assess, type DueMail, reminds } from './assess.ts';
 import {
   type Claim,
   claimMessage,
@@ -27,7 +27,7 @@ import {
   renewClaim,
 } from './claim.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
-import { loadMoreRecipients, recipientsOf } from './recipients.ts';
+import { loadRecipients } from './recipients.ts';
 import {
   type ClaimedRelative,
   type Companion,
@@ -74,13 +74,13 @@ export async function deliverAction(
   if (organization === null) return { kind: 'TAKEN' };
   const begun = await begin(context, organization, actionId);
   if ('kind' in begun) return begun;
-  const { claim, companions, customerId } = begun;
+  const { claim, companions, customerId, showsPortal } = begun;
   let session: MailSession;
   let portalUrl: string | null;
   let relatives: ClaimedRelative[];
   try {
     session = await context.mail.transport.open(organization);
-    portalUrl = await portalLink(context, organization, customerId, claim.id);
+    portalUrl = showsPortal ? await portalLink(context, organization, customerId, claim.id) : null;
     relatives = await withPortalLinks(context, organization, companions);
   } catch (error) {
     const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
@@ -114,6 +114,7 @@ interface Begun {
   claim: Claim;
   companions: ClaimedRelative[];
   customerId: string;
+  showsPortal: boolean;
 }
 
 interface DecisionInput {
@@ -137,9 +138,7 @@ async function decide(
   const ended = await endUndue(connection, organization.id, { action, assessed, now });
   if (ended !== null || assessed.kind !== 'DUE') return ended ?? { kind: 'TAKEN' };
   const addressee = await loadAddressee(connection, organization, action.customerId);
-  const { invoiceIds, recipients } = assessed;
-  const more = await loadMoreRecipients(connection, organization.id, action.customerId, invoiceIds);
-  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, recipients, more);
+  const { to, cc } = await loadRecipients(connection, organization.id, addressee, assessed);
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
   const announced = {
@@ -149,7 +148,8 @@ async function decide(
   };
   const companions = await claimCompanions(connection, organization, { action, due: assessed, announced });
   const claim = await claimMessage(connection, organization.id, { action, before, announced });
-  return { claim, companions, customerId: action.customerId };
+  const showsPortal = assessed.written?.showsInvoices ?? true;
+  return { claim, companions, customerId: action.customerId, showsPortal };
 }
 
 interface UndueAction {
@@ -174,6 +174,8 @@ async function endUndue(
   return { kind: 'NOT_DUE', outcome };
 }
 
+const NOBODY = 'there is nobody to write to';
+
 async function endWithoutRecipient(
   connection: Connection,
   organizationId: string,
@@ -182,7 +184,7 @@ async function endWithoutRecipient(
 ): Promise<DeliveryOutcome> {
   const closing = { state: 'FAILED', outcome: 'NO_RECIPIENT', at: now } as const;
   await closeAction(connection, organizationId, action.id, { closing, now });
-  return { kind: 'FAILED', error: 'there is nobody to write to' };
+  return { kind: 'FAILED', error: NOBODY };
 }
 
 /** What was handed over, and what became of it. */
@@ -274,7 +276,8 @@ async function underLock(
   };
   const written = await writeMail(connection, context, wanted);
   if (written === null) {
-    await dropAttempt(connection, claim);
+    if (assessed.written === undefined) await dropAttempt(connection, claim);
+    else await noteFailure(connection, claim, NOBODY, now);
     for (const companion of companions) await dropAttempt(connection, companion.claim);
     return endWithoutRecipient(connection, organization.id, held, now);
   }
@@ -310,7 +313,7 @@ async function recordOnce(
   for (const one of [{ claim, action, due }, ...companions]) {
     if (!(await enterClaim(connection, one.claim, at))) continue;
     await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
-    if (result.kind === 'accepted' && one.due.receipt === undefined) {
+    if (result.kind === 'accepted' && reminds(one.due)) {
       const taking = { on: localDate(now, organization.timezone), at: now, isTest: written.isTest };
       await debtorWasTold(connection, claim.organizationId, one.claim.actionId, { ...one.due, ...taking });
     }

@@ -108,11 +108,11 @@ interface PreviewInput {
   now: Timestamp;
   step: PreviewStep | null;
   to: readonly Person[];
-  portalUrl: string;
+  portalUrl: string | null;
 }
 
 /** What is told: a step as it is on its day, after the reminders that its plan sends before it. */
-async function previewFacts(
+export async function previewFacts(
   database: Database,
   organization: Organization,
   { addressee, shown, now, step, to, portalUrl }: PreviewInput,

@@ -1,6 +1,8 @@
 import type { Addressee, Person } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { StepRecipients } from '../domain/dunning/plan.ts';
+import { bouncedAddresses } from '../mails/facts.ts';
+import type { DueMail } from './assess.ts';
 
 /** Who is written to beside the contacts of the customer. */
 export interface MoreRecipients {
@@ -72,4 +74,28 @@ export async function loadMoreRecipients(
     values: [organizationId, customerId, invoiceIds],
   });
   return { chosen: chosen.map(({ email }) => email), parents };
+}
+
+/** To whom a mail goes as it is now; nobody where that leaves nobody. */
+export async function loadRecipients(
+  connection: Connection,
+  organizationId: string,
+  addressee: Addressee | null,
+  { invoiceIds, recipients, written }: DueMail,
+): Promise<{ to: Person[]; cc: Person[] }> {
+  if (addressee === null) return { to: [], cc: [] };
+  const { id: customerId } = addressee.customer;
+  if (written === undefined) {
+    const more = await loadMoreRecipients(connection, organizationId, customerId, invoiceIds);
+    return recipientsOf(addressee, recipients, more);
+  }
+  const all = written.recipients;
+  const addresses = all.map(({ address }) => address);
+  const bounced = await bouncedAddresses(connection, organizationId, customerId, addresses);
+  const reachable = all.filter(({ address }) => !bounced.has(address.toLowerCase()));
+  const persons = (isCopy: boolean) =>
+    reachable
+      .filter((one) => one.isCopy === isCopy)
+      .map(({ name, address }) => ({ firstName: name, lastName: null, email: address }));
+  return { to: persons(false), cc: persons(true) };
 }

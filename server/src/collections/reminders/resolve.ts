@@ -18,6 +18,8 @@ interface Held {
   state: string;
   customerId: string | null;
   actionId: string | null;
+  /** Whether a person has written it: then it reminded of nothing. */
+  isWritten: boolean;
   createdAt: string;
 }
 
@@ -38,7 +40,7 @@ export async function resolveMessage(
   { messageId, resolution: { as }, by }: ResolveInput,
 ): Promise<Message> {
   return inTransaction(database, async (connection) => {
-    const { actionId, createdAt } = await holdUncertain(connection, organization.id, messageId);
+    const { actionId, isWritten, createdAt } = await holdUncertain(connection, organization.id, messageId);
     if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
     const now = clock.now();
     await connection.query({
@@ -52,7 +54,8 @@ export async function resolveMessage(
       const author = as === 'SENT' ? { sentAt: createdAt, byUserId: by.id } : { approvedByUserId: by.id };
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
-      if (isReopened && as === 'SENT') await wasSent(connection, organization, actionId, createdAt);
+      if (isReopened && as === 'SENT' && !isWritten)
+        await wasSent(connection, organization, actionId, createdAt);
     }
     return findMessage(connection, organization.id, messageId);
   });
@@ -79,7 +82,9 @@ async function holdUncertain(
 ): Promise<Held> {
   const statement = (lock: string) => ({
     name: `message to resolve${lock}`,
-    text: `SELECT state, customer_id AS "customerId", action_id AS "actionId", created_at AS "createdAt"
+    text: `SELECT state, customer_id AS "customerId", action_id AS "actionId", created_at AS "createdAt",
+             EXISTS (SELECT 1 FROM written_mails w
+               WHERE w.organization_id = $1 AND w.action_id = messages.action_id) AS "isWritten"
            FROM messages WHERE organization_id = $1 AND id = $2${lock}`,
     values: [organizationId, messageId],
   });

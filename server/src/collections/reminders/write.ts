@@ -37,12 +37,14 @@ import { composeMail, type MailAttachment, type MailContent } from '../../platfo
 import { replyAddress } from '../../platform/mail/reply-address.ts';
 import type { MailAddress, OutgoingMail } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { loadReferences } from '../mails/facts.ts';
+import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
 import type { DueMail } from './assess.ts';
-import { loadMoreRecipients, recipientsOf } from './recipients.ts';
+import { loadRecipients } from './recipients.ts';
 
 /** Attached invoices stay below what mail servers take; the portal has those that do not fit. */
-const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
+export const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
 export interface AttachedFile {
   fileName: string;
@@ -97,17 +99,12 @@ export async function writeMail(
 ): Promise<WrittenMail | null> {
   const { organization, customerId, due, identity, now } = wanted;
   const addressee = await loadAddressee(connection, organization, customerId);
-  const more = await loadMoreRecipients(connection, organization.id, customerId, due.invoiceIds);
-  const { to, cc } = addressee === null ? { to: [], cc: [] } : recipientsOf(addressee, due.recipients, more);
+  const { to, cc } = await loadRecipients(connection, organization.id, addressee, due);
   if (addressee === null || to.length === 0) return null;
-  const { carryingInvoiceId } = due;
   const profile = await loadProfile(connection, organization.id);
   const rendered = await render(connection, wanted, { addressee, to, profile });
   const attachments = await attach(connection, context, wanted, rendered.language);
-  const references =
-    carryingInvoiceId === null
-      ? []
-      : await loadEarlierMessageIds(connection, organization.id, customerId, carryingInvoiceId);
+  const references = await referencesOf(connection, organization.id, customerId, due);
   const real = contentOf(context, wanted, { addressee, to, cc, rendered, references });
   const { testAddress } = addressee.sender;
   const content = testAddress === null ? real : inTestMode(real, testAddress);
@@ -120,6 +117,20 @@ export async function writeMail(
   };
   const outgoing = { organizationId: organization.id, id: identity.id, date: now, envelope, open };
   return { outgoing, content, attached: attachments, isTest: testAddress !== null };
+}
+
+/** Message-IDs of what it follows, the oldest first. */
+async function referencesOf(
+  connection: Connection,
+  organizationId: string,
+  customerId: string,
+  { carryingInvoiceId, written }: DueMail,
+): Promise<string[]> {
+  const answered = written?.answersMessageId ?? null;
+  if (answered !== null) return loadReferences(connection, organizationId, answered);
+  return carryingInvoiceId === null
+    ? []
+    : loadEarlierMessageIds(connection, organizationId, customerId, carryingInvoiceId);
 }
 
 /** The logo as a part of the mail, which its HTML shows. */
@@ -139,13 +150,22 @@ interface Reader {
   profile: Profile;
 }
 
-/** The words of the mail: those of a receipt, or of a reminder. */
+/** The words of the mail: what somebody has written, or those of a receipt or of a reminder. */
 async function render(
   connection: Connection,
   { organization, due, companions, portalUrl, now }: Wanted,
   { addressee, to, profile }: Reader,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
+  if (due.written !== undefined)
+    return renderWritten(connection, organization, due.written, {
+      ...due,
+      profile,
+      addressee,
+      to,
+      portalUrl,
+      now,
+    });
   if (due.receipt !== undefined) {
     const contactName = to[0] === undefined ? null : mailboxOf(to[0]).name;
     return renderReceipt(due.receipt, { organization, customer, contactName, portalUrl });
@@ -191,7 +211,7 @@ async function partOf(
 /** Bounces go where answers go, so that they are known by the same token. */
 function contentOf(
   context: Pick<Context, 'mail'>,
-  { organization, identity, now }: Wanted,
+  { organization, due, identity, now }: Wanted,
   parts: { addressee: Addressee; to: Person[]; cc: Person[]; rendered: RenderedMail; references: string[] },
 ): MailContent {
   const { sender } = parts.addressee;
@@ -212,6 +232,7 @@ function contentOf(
     inReplyTo: parts.references.at(-1) ?? null,
     references: parts.references,
     date: now,
+    isPersonal: due.written !== undefined,
   };
 }
 

@@ -109,8 +109,8 @@ async function isColleague(connection: Connection, { organizationId, mail }: Inc
 
 const INSERT = `
 INSERT INTO messages (organization_id, id, direction, state, inbound_kind, customer_id, action_id, message_id, in_reply_to,
-  sender, recipients, subject, text_body, summary, attachments, created_at, updated_at)
-VALUES ($1, $2, 'INBOUND', 'RECEIVED', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`;
+  sender, recipients, subject, text_body, summary, attachments, created_at, updated_at, thread_id)
+VALUES ($1, $2, 'INBOUND', 'RECEIVED', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)`;
 
 async function insertMessage(
   connection: Connection,
@@ -129,6 +129,7 @@ async function insertMessage(
       ...[organizationId, id, kind, customerId, actionId, identityOf(incoming), mail.answers[0] ?? null],
       ...[mail.from?.address ?? null, JSON.stringify(mail.recipients.map((address) => ({ address })))],
       ...[mail.subject, mail.text, withoutTokens(summaryOf(incoming)), JSON.stringify(mail.attachments), now],
+      answered?.threadId ?? null,
     ],
   });
   const file = { ...raw, contentType: 'message/rfc822', fileName: `${id}.eml`, createdAt: now };

@@ -93,7 +93,8 @@ function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'):
 }
 
 function actions(kind: 'CALL' | 'ACTION'): Source {
-  const is = kind === 'CALL' ? `t.type = 'CALL'` : `t.type <> 'CALL'`;
+  // Of mail that somebody has written its message tells.
+  const is = kind === 'CALL' ? `t.type = 'CALL'` : `t.type <> 'CALL' AND t.topic IS DISTINCT FROM 'MAIL'`;
   return {
     kind,
     columns: {

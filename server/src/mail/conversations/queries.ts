@@ -7,19 +7,22 @@ import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Message, MessageItem, MessageQuery } from './schema.ts';
 
-const SELECT = `
+export const SELECT_MESSAGE = `
 SELECT m.id, m.direction, m.state, m.inbound_kind AS kind,
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'externalId', c.external_id) END AS customer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS action,
   m.sender, m.recipients, m.subject, m.summary, m.attachments, m.message_id AS "messageId",
   m.in_reply_to AS "inReplyTo", m.error, m.outbox_file IS NOT NULL OR f.id IS NOT NULL AS "hasRaw",
   m.sent_at AS "sentAt", m.bounced_at AS "bouncedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
-const FROM = `
+export const FROM_MESSAGE = `
 FROM messages m
 LEFT JOIN customers c ON c.organization_id = $1 AND c.id = m.customer_id
 LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
 LEFT JOIN files f ON f.organization_id = $1 AND f.message_id = m.id
 WHERE m.organization_id = $1`;
+
+/** A message without its texts, as it is stored. */
+export type StoredMessage = Row<MessageItem>;
 
 type Row<M> = Omit<M, 'recipients' | 'attachments'> & { recipients: unknown; attachments: unknown };
 
@@ -31,13 +34,13 @@ export async function findMessage(
 ): Promise<Message> {
   const { rows } = await queryable.query<Row<Message>>({
     name: 'message',
-    text: `${SELECT}, m.text_body AS text, CASE WHEN m.direction = 'OUTBOUND' THEN m.html_body END AS html
-           ${FROM} AND m.id = $2`,
+    text: `${SELECT_MESSAGE}, m.text_body AS text, CASE WHEN m.direction = 'OUTBOUND' THEN m.html_body END AS html
+           ${FROM_MESSAGE} AND m.id = $2`,
     values: [organizationId, id],
   });
   const [message] = rows;
   if (message === undefined) throw notFound();
-  return messageOf(message);
+  return messageFactsOf(message);
 }
 
 /** Messages without their texts, newest first. */
@@ -48,13 +51,22 @@ export async function listMessages(database: Database, organization: Organizatio
     { ...matchingMessages(organization, query), sortColumn: 'created_at' },
     page,
   );
-  const { rows } = await database.pool.query<Row<MessageItem>>({
-    name: 'messages by id',
-    text: `${SELECT} ${FROM} AND m.id = ANY($2::uuid[])`,
-    values: [organization.id, ids],
-  });
-  const byId = new Map(rows.map((row) => [row.id, messageOf(row)]));
+  const byId = await messagesByIds(database, organization.id, ids);
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Messages without their texts, by their ids. */
+export async function messagesByIds(
+  { pool }: Database,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, MessageItem>> {
+  const { rows } = await pool.query<StoredMessage>({
+    name: 'messages by id',
+    text: `${SELECT_MESSAGE} ${FROM_MESSAGE} AND m.id = ANY($2::uuid[])`,
+    values: [organizationId, ids],
+  });
+  return new Map(rows.map((row) => [row.id, messageFactsOf(row)]));
 }
 
 /** All messages that the list has with these filters. */
@@ -85,7 +97,7 @@ function conditions(organization: Organization, query: MessageQuery): RawBuilder
 }
 
 /** Lists as they are stored may say more than is told. */
-function messageOf<M extends { recipients: unknown; attachments: unknown }>(row: M) {
+export function messageFactsOf<M extends { recipients: unknown; attachments: unknown }>(row: M) {
   return {
     ...row,
     recipients: records(row.recipients).map(({ name, address }) => ({
@@ -118,7 +130,7 @@ export interface RawMail {
 export async function findRaw(database: Database, organizationId: string, id: string): Promise<RawMail> {
   const { rows } = await database.pool.query<RawMail>({
     name: 'raw mail',
-    text: `SELECT m.outbox_file AS "outboxFile", f.sha256, coalesce(f.size, 0) AS size ${FROM} AND m.id = $2`,
+    text: `SELECT m.outbox_file AS "outboxFile", f.sha256, coalesce(f.size, 0) AS size ${FROM_MESSAGE} AND m.id = $2`,
     values: [organizationId, id],
   });
   const [raw] = rows;

@@ -1,16 +1,25 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { customerIdOf } from '../../ledger/contacts/queries.ts';
+import { recordPath } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
+import { MAX_MAIL_BYTES } from '../../platform/mail/inbound/mail.ts';
 import { readOutbox } from '../../platform/mail/outbox.ts';
+import { readAttachment } from '../receiving/read.ts';
 import { findMessage, findRaw, listMessages } from './queries.ts';
-import { Message, MessageItem, MessageList, MessageQuery, messagePath } from './schema.ts';
+import { AttachmentPlace, Message, MessageItem, MessageList, MessageQuery, messagePath } from './schema.ts';
+import { Conversation, Thread, ThreadList, ThreadQuery } from './thread-schema.ts';
+import { findConversation, listThreads } from './threads.ts';
 
-export const messageSchemas = [MessageItem, Message, MessageList];
+export const messageSchemas = [MessageItem, Message, MessageList, Thread, ThreadList, Conversation];
 
 const tag = 'Messages';
 
@@ -18,7 +27,9 @@ const tag = 'Messages';
 export function messageRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     messageReads(app, context);
+    threads(app, context);
     rawMail(app, context);
+    attachments(app, context);
   };
 }
 
@@ -55,6 +66,46 @@ function messageReads(app: TypedApp, { database }: Context): void {
   );
 }
 
+function threads(app: TypedApp, { database }: Context): void {
+  app.get(
+    '/customers/:customerId/threads',
+    {
+      schema: {
+        operationId: 'listThreads',
+        summary: 'List the threads of mail with a customer, newest first',
+        description:
+          'Mail with what answers it, by its last message. Replies that wait for an answer name their task. Paged by cursor only.',
+        tags: [tag],
+        params: recordPath('customerId'),
+        querystring: ThreadQuery,
+        response: { 200: named(ThreadList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) => {
+      const { id } = organizationOf(request);
+      const customerId = await customerIdOf(database, id, pathRef(request.params.customerId));
+      return listThreads(database, id, customerId, request.query);
+    },
+  );
+
+  app.get(
+    '/messages/:messageId/thread',
+    {
+      schema: {
+        operationId: 'getThread',
+        summary: 'Get the thread of a message with its texts',
+        description:
+          'Its newest 50 messages of the same customer, beside the invoices that replies name by their numbers and those that mail was about.',
+        tags: [tag],
+        params: messagePath,
+        response: { 200: named(Conversation), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
+      },
+    },
+    async (request) =>
+      findConversation(database, organizationOf(request).id, request.params.messageId.toLowerCase()),
+  );
+}
+
 function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
   app.get(
     '/messages/:messageId/raw',
@@ -84,6 +135,52 @@ function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
       const written = outboxFile === null ? null : await readOutbox(mail.outboxFolder, outboxFile);
       if (written === null) throw notFound();
       return sendFile(request, reply, { ...file, size: null }, async () => written);
+    },
+  );
+}
+
+/** What a type that a stranger has stated may look like in a header. */
+const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+function attachments(app: TypedApp, { database, storage }: Context): void {
+  app.get(
+    '/messages/:messageId/attachment',
+    {
+      schema: {
+        operationId: 'getMessageAttachment',
+        summary: 'Download an attachment of a mail that came in',
+        description:
+          'As its sender sent it, to be saved, never to be shown. `at` is its place among the attachments of the message, from 0.',
+        tags: [tag],
+        params: messagePath,
+        querystring: AttachmentPlace,
+        response: {
+          200: {
+            description: 'The bytes, with the content type that their sender stated',
+            content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
+          },
+          ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = organizationOf(request);
+      const { sha256 } = await findRaw(database, id, request.params.messageId.toLowerCase());
+      if (sha256 === null) throw notFound();
+      const mail = await storage.open(id, sha256);
+      const staged = await stageFile(storage.stagingFolder, mail, {
+        maxBytes: MAX_MAIL_BYTES,
+        field: 'mail',
+      });
+      try {
+        const found = await readAttachment(staged.path, id, request.query.at ?? 0);
+        if (found === null) throw notFound();
+        const contentType = TYPE.test(found.contentType) ? found.contentType : 'application/octet-stream';
+        const file = { contentType, fileName: found.fileName, size: found.bytes.length };
+        return sendFile(request, reply, file, async () => Readable.from([found.bytes]));
+      } finally {
+        await discardStaged(staged);
+      }
     },
   );
 }

@@ -4,18 +4,19 @@ import { rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
 const DIRECTIONS = ['OUTBOUND', 'INBOUND'] as const;
-const STATES = ['SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'RECEIVED'] as const;
+const STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'RECEIVED'] as const;
 const KINDS = ['REPLY', 'AUTO_REPLY', 'HARD_BOUNCE', 'SOFT_BOUNCE', 'NOTICE', 'UNKNOWN'] as const;
 
 const mailbox = () => object({ name: nullable(Type.String()), address: Type.String() });
 const attachment = () =>
   object({ fileName: Type.String(), contentType: Type.String(), size: Type.Integer({ minimum: 0 }) });
 
-const facts = {
+export const messageFacts = {
   id: id(),
   direction: words(DIRECTIONS),
   state: words(STATES, {
-    description: 'UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so',
+    description:
+      'QUEUED: written, and about to be sent; UNCERTAIN: nobody knows whether it was sent; it is not sent again unless a person says so',
   }),
   kind: nullable(words(KINDS), {
     description: 'Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours',
@@ -39,12 +40,12 @@ const facts = {
   updatedAt: instant(),
 };
 
-export const MessageItem = object(facts, { $id: 'MessageItem' });
+export const MessageItem = object(messageFacts, { $id: 'MessageItem' });
 export type MessageItem = Static<typeof MessageItem>;
 
 export const Message = object(
   {
-    ...facts,
+    ...messageFacts,
     text: nullable(Type.String()),
     html: nullable(Type.String({ description: 'Of what we have sent; what came in is shown as text' })),
   },
@@ -70,6 +71,10 @@ export const MessageQuery = object({
   ...rangeQuery('createdAt'),
 });
 export type MessageQuery = Static<typeof MessageQuery>;
+
+export const AttachmentPlace = object({
+  at: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, default: 0 })),
+});
 
 export const messagePath = object({ messageId: id() });
 

@@ -9,6 +9,8 @@ export interface AnsweredMessage {
   id: string;
   customerId: string;
   actionId: string | null;
+  /** The first message of its thread. */
+  threadId: string;
   /** Addresses, in lower case. */
   recipients: string[];
 }
@@ -22,7 +24,7 @@ export interface MatchOptions {
 }
 
 const COLUMNS = `m.organization_id AS "organizationId", m.id, m.customer_id AS "customerId", m.action_id AS "actionId",
-  m.message_id AS "messageId", m.recipients`;
+  coalesce(m.thread_id, m.id) AS "threadId", m.message_id AS "messageId", m.recipients`;
 
 const BY_TOKEN = `SELECT ${COLUMNS} FROM messages m
 WHERE m.organization_id = $1 AND m.token = $2 AND m.direction = 'OUTBOUND' AND m.customer_id IS NOT NULL`;

@@ -20,6 +20,29 @@ export function summaryOf(text: string): string {
   return plain.length <= MAX_LENGTH ? plain : `${plain.slice(0, MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
+/**
+ * What a mail says itself, with its lines, and what it quotes below that. Where the answer stands below the quotation nothing is
+ * taken apart.
+ */
+export function splitQuoted(text: string): { own: string; quoted: string | null } {
+  const lines = text.split('\n');
+  const trimmed = lines.map((line) => line.trim());
+  const quotes = trimmed.findIndex((line) => line.startsWith('>'));
+  const introduced = introductionAt(trimmed);
+  const at = Math.min(introduced, quotes === -1 ? lines.length : quotes);
+  const own = lines.slice(0, at).join('\n').trim();
+  const rest = lines.slice(at).join('\n').trim();
+  if (own === '' || rest === '' || answersBelow(trimmed.slice(at))) return { own: text.trim(), quoted: null };
+  return { own, quoted: rest };
+}
+
+/** Whether something is said between or below quoted lines. */
+function answersBelow(lines: readonly string[]): boolean {
+  const last = lines.findLastIndex((line) => line.startsWith('>'));
+  const below = last === -1 ? [] : lines.slice(last + 1);
+  return below.slice(0, introductionAt(below)).some((line) => line !== '');
+}
+
 function ownWords(lines: readonly string[]): string[] {
   const unquoted = lines.filter((line) => !line.startsWith('>'));
   const above = unquoted.slice(0, introductionAt(unquoted));

@@ -1,4 +1,4 @@
-import { UnreadableMail } from '../../platform/mail/inbound/mail.ts';
+import { type AttachmentContent, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
 import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
 import type * as Tasks from './read.worker.ts';
 
@@ -23,6 +23,24 @@ export async function readMail(path: string, organizationId: string | null): Pro
   } catch (error) {
     if (error instanceof OutOfBounds)
       throw new UnreadableMail('it takes too much time or memory', { cause: error });
+    throw error;
+  }
+}
+
+/**
+ * One attachment of a mail that came in.
+ * @param at its place among those that the message lists, from 0
+ * @returns null where there is none, or reading it takes too much time or memory
+ */
+export async function readAttachment(
+  path: string,
+  organizationId: string,
+  at: number,
+): Promise<AttachmentContent | null> {
+  try {
+    return await run('attachment', organizationId, { path, at });
+  } catch (error) {
+    if (error instanceof OutOfBounds) return null;
     throw error;
   }
 }

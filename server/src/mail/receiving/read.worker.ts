@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type IncomingMail, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
-import { parseMail } from '../../platform/mail/inbound/parse.ts';
+import {
+  type AttachmentContent,
+  type IncomingMail,
+  UnreadableMail,
+} from '../../platform/mail/inbound/mail.ts';
+import { attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { type Classification, classify } from './classify.ts';
 import { summaryOf } from './quoted.ts';
@@ -31,3 +35,15 @@ export const read = confinedTask(async (path: string): Promise<ReadMail | { prob
     throw error;
   }
 });
+
+/** One attachment of a mail; null: there is none at this place, or it cannot be read. */
+export const attachment = confinedTask(
+  async ({ path, at }: { path: string; at: number }): Promise<AttachmentContent | null> => {
+    try {
+      return await attachmentAt(await readFile(path), at);
+    } catch (error) {
+      if (error instanceof UnreadableMail) return null;
+      throw error;
+    }
+  },
+);

@@ -64,12 +64,37 @@ export function writeReminder(
   facts: ReminderFacts,
   { language, texts }: { language: Language; texts: TemplateTexts },
 ): WrittenReminder {
-  const locale = readerLocale(language, facts);
-  const { organization, portalUrl, now } = facts;
-  const place: Place = { language: locale, timezone: organization.timezone };
-  const formatted = formatInvoices(facts.invoices, facts.onAccount, place, now);
+  const { formatted, place } = formattedFor(facts, language);
   const values = reminderVariables(facts, place, formatted);
-  const filled = fillTexts({ subject: texts.subject, body: texts.body }, values);
+  return putTogether(facts, language, fillTexts({ subject: texts.subject, body: texts.body }, values));
+}
+
+/**
+ * Writes a mail of which a person has written the words: what looks like a template in them is no template, and they hold none of
+ * our parts.
+ * @param showsInvoices whether the invoices, how to pay them and the way to the portal stand below the words
+ */
+export function writePlain(
+  facts: ReminderFacts,
+  { language, texts, showsInvoices }: { language: Language; texts: TemplateTexts; showsInvoices: boolean },
+): WrittenReminder {
+  const shown = showsInvoices && facts.invoices.length > 0;
+  const button = facts.portalUrl === null ? [] : [BUTTON_MARK];
+  const parts = shown ? [TABLE_MARK, ...button, DETAILS_MARK] : [];
+  const body = [withoutMarks(texts.body).trim(), ...parts].join('\n\n');
+  return putTogether(facts, language, { subject: texts.subject, body });
+}
+
+function formattedFor(facts: ReminderFacts, language: Language) {
+  const locale = readerLocale(language, facts);
+  const place: Place = { language: locale, timezone: facts.organization.timezone };
+  return { locale, place, formatted: formatInvoices(facts.invoices, facts.onAccount, place, facts.now) };
+}
+
+/** The subject and the body, with parts of ours in the places of their marks. */
+function putTogether(facts: ReminderFacts, language: Language, filled: TemplateTexts): WrittenReminder {
+  const { organization, portalUrl } = facts;
+  const { locale, formatted } = formattedFor(facts, language);
   const subject = oneLine(withoutMarks(filled.subject), 300);
   const body = tidy(filled.body);
   const own: OwnParts = {

@@ -62,9 +62,36 @@ export async function writePart(
   facts: ReminderFacts,
   chosen: { language: Language; texts: TemplateTexts },
 ): Promise<WrittenReminder> {
+  return valueIn(await bounded(run('reminder', organizationId, { facts: sendable(facts), chosen })));
+}
+
+/** Without what cannot cross to another thread. */
+function sendable(facts: ReminderFacts): ReminderFacts {
   const { name, timezone, sandbox, profile } = facts.organization;
-  const input = { facts: { ...facts, organization: { name, timezone, sandbox, profile } }, chosen };
-  return valueIn(await bounded(run('reminder', organizationId, input)));
+  return { ...facts, organization: { name, timezone, sandbox, profile } };
+}
+
+/** A mail of which a person has written the words. */
+export interface PlainMail {
+  language: Language;
+  texts: TemplateTexts;
+  /** Whether the invoices, how to pay them and the way to the portal stand below the words. */
+  showsInvoices: boolean;
+}
+
+/**
+ * Writes a mail of which a person has written the words, in the layout of reminders. Every character of them is escaped.
+ * @throws TemplateError for what takes too long or grows too large
+ */
+export async function renderPlain(
+  organizationId: string,
+  facts: ReminderFacts,
+  written: PlainMail,
+): Promise<RenderedMail> {
+  const { subject, text, parts } = await bounded(
+    run('plain', organizationId, { facts: sendable(facts), written }),
+  );
+  return { language: written.language, subject, text, html: await layoutMail(parts) };
 }
 
 async function bounded<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { TemplateError } from '../../platform/mail/template-error.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
 import { REMINDER_VARIABLES } from '../domain/reminder.ts';
 import type { TemplateTexts } from './messages/types.ts';
-import { fillTexts, writeReminder } from './render.ts';
+import { fillTexts, writePlain, writeReminder } from './render.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
@@ -41,4 +41,14 @@ export const reminder = confinedTask(
     facts: ReminderFacts;
     chosen: { language: Language; texts: TemplateTexts };
   }): Told<WrittenReminder> => told(() => writeReminder(facts, chosen)),
+);
+
+export const plain = confinedTask(
+  ({
+    facts,
+    written,
+  }: {
+    facts: ReminderFacts;
+    written: { language: Language; texts: TemplateTexts; showsInvoices: boolean };
+  }): WrittenReminder => writePlain(facts, written),
 );

@@ -105,6 +105,10 @@ export const SENTENCES = {
   'note.edit': collector(writes('notes'), 'OWN'),
   'message.read': viewer(reads('messages'), 'OWN'),
   'message.resolve': collector(writes('messages'), 'OWN'),
+  'message.write': collector(
+    [...writes('messages'), ...reads('customers', 'contacts', 'invoices', 'mail_templates')],
+    'OWN',
+  ),
   // The mail itself holds the link to the portal, which the texts that are stored leave out.
   'message.download': collector(['messages:read', 'portal_links:write'], 'OWN'),
   'mail.preview': collector(reads('mail_templates', 'customers', 'invoices'), 'OWN'),

@@ -852,6 +852,7 @@ export interface Messages {
   subject: string | null;
   summary: string | null;
   text_body: string | null;
+  thread_id: string | null;
   token: string | null;
   updated_at: string;
 }
@@ -1191,6 +1192,20 @@ export interface WebhookEndpoints {
   url: string;
 }
 
+export interface WrittenMails {
+  action_id: string;
+  answers_message_id: string | null;
+  created_at: string;
+  language: string;
+  organization_id: string;
+  recipients: unknown;
+  shows_invoices: boolean;
+  subject: string;
+  text_body: string;
+  with_invoices: boolean;
+  with_statement: boolean;
+}
+
 export interface DB {
   account_managers: AccountManagers;
   action_assignees: ActionAssignees;
@@ -1285,4 +1300,5 @@ export interface DB {
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  written_mails: WrittenMails;
 }

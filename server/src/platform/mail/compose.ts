@@ -32,10 +32,12 @@ export interface MailContent {
   date: string;
   /** In test mode, to whom it would go: said in a header. */
   realRecipients?: string;
+  /** Whether a person has written it; else it says that machines are not to answer it. */
+  isPersonal?: boolean;
 }
 
 /**
- * The message as it travels, attachments read one after the other while it is read. Says that no person wrote it, so
+ * The message as it travels, attachments read one after the other while it is read. Where no person wrote it, it says so, so
  * that machines do not answer it.
  */
 export function composeMail(content: MailContent): Readable {
@@ -49,7 +51,7 @@ export function composeMail(content: MailContent): Readable {
     html: content.html,
     messageId: content.messageId,
     date: new Date(content.date),
-    headers: { 'Auto-Submitted': 'auto-generated', ...testHeader(content) },
+    headers: { ...(content.isPersonal === true ? {} : AUTOMATIC), ...testHeader(content) },
     attachments: attachments.map(({ fileName, contentType, contentId, open }) => ({
       filename: oneLine(fileName, 200),
       contentType,
@@ -63,6 +65,9 @@ export function composeMail(content: MailContent): Readable {
   });
   return composer.compile().createReadStream();
 }
+
+/** RFC 3834. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 function testHeader({ realRecipients }: MailContent): Record<string, string> {
   return realRecipients === undefined ? {} : { 'X-Quittance-Test-Recipients': oneLine(realRecipients) };

@@ -34,6 +34,7 @@ export const REMOVED = [
     'report_mails',
   ],
   ...[
+    'written_mails',
     'messages',
     'payment_receipts',
     'actions',

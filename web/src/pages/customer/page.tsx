@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useListState } from '../../parts/list/state.ts';
 import { useRows } from '../../parts/list/use-rows.ts';
 import { Section, SectionLevel } from '../../parts/panel.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { Composer } from '../../records/conversation/composer.tsx';
+import { ThreadView } from '../../records/conversation/thread.tsx';
+import { Threads } from '../../records/conversation/threads.tsx';
 import { CustomerCommands } from '../../records/customer/actions.tsx';
 import { CustomerFacts, CustomerFigures, Family } from '../../records/customer/facts.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { People } from '../../records/customer/people.tsx';
 import { NextSteps } from '../../records/next-steps.tsx';
 import styles from '../../records/record.module.css';
-import { MessageDialog } from '../../records/timeline/message.tsx';
 import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Aging } from './aging.tsx';
@@ -23,11 +27,15 @@ import { Rating } from './rating.tsx';
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false });
   const may = useMay();
+  const state = useListState();
   const { data, error, refetch } = useQuery(customerQuery(id));
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined) return <Skeleton />;
   const { customer } = data;
+  const { open, filters, setOpen, setFilter } = state;
+  const readsMail = may('message.read');
+  const begins = filters['write'];
   return (
     <SectionLevel value="h2">
       <article className={`${styles['record']} ${styles['page']}`}>
@@ -36,31 +44,80 @@ export function CustomerPage() {
           <p>{customer.externalId}</p>
         </header>
         <CustomerCommands key={id} overview={data} />
-        <div className={styles['columns']}>
-          <div>
-            <CustomerFigures overview={data} />
-            {may('figure.read') && <Aging customerId={id} currency={customer.currency} />}
-            {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
-            {may('timeline.read') && <History key={id} customerId={id} />}
-          </div>
-          <div>
-            <CustomerFacts overview={data} />
-            <NextSteps dunning={data.dunning} />
-            {may('payment-habit.read') && <Rating customerId={id} />}
-            <People overview={data} />
-            <Family overview={data} />
-          </div>
-        </div>
+        {begins !== undefined && may('message.write') && (
+          <WriteDialog {...{ begins }} overview={data} onClose={() => setFilter('write', undefined)} />
+        )}
+        {open !== undefined && readsMail ? (
+          <ThreadView
+            key={open}
+            customerId={customer.id}
+            messageId={open}
+            contacts={data.contacts}
+            onClose={() => setOpen(undefined)}
+          />
+        ) : (
+          <Everything overview={data} onRead={readsMail ? setOpen : undefined} />
+        )}
       </article>
     </SectionLevel>
   );
 }
 
-/** All that was said and done; which kinds, and which mail is read, stands in the address. */
-function History({ customerId }: { customerId: string }) {
-  const { t } = useTranslation();
+interface EverythingProps {
+  overview: Schema<'CustomerOverview'>;
+  onRead: ((messageId: string) => void) | undefined;
+}
+
+function Everything({ overview: data, onRead }: EverythingProps) {
   const may = useMay();
-  const { filters, open, query, setFilter, setOpen } = useListState();
+  const { customer } = data;
+  const { id } = customer;
+  return (
+    <div className={styles['columns']}>
+      <div>
+        <CustomerFigures overview={data} />
+        {may('figure.read') && <Aging customerId={id} currency={customer.currency} />}
+        {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
+        {onRead !== undefined && <Threads key={id} customerId={id} onRead={onRead} />}
+        {may('timeline.read') && <History key={id} customerId={id} onRead={onRead} />}
+      </div>
+      <div>
+        <CustomerFacts overview={data} />
+        <NextSteps dunning={data.dunning} />
+        {may('payment-habit.read') && <Rating customerId={id} />}
+        <People overview={data} />
+        <Family overview={data} />
+      </div>
+    </div>
+  );
+}
+
+/** A mail that begins here: it has no answer yet. */
+function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview'>; onClose: () => void }) {
+  const { begins, overview, onClose } = props;
+  const { t } = useTranslation();
+  const about = begins === 'statement' ? 'STATEMENT' : undefined;
+  return (
+    <Dialog
+      isWide
+      isKept
+      title={t(about === undefined ? 'conversation.write' : 'conversation.mailStatement')}
+      onClose={onClose}
+    >
+      <Composer
+        start={{ customerId: overview.customer.id, ...(about === undefined ? {} : { about }) }}
+        contacts={overview.contacts}
+        invoices={[]}
+        onDone={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** All that was said and done; which kinds stands in the address. */
+function History({ customerId, onRead }: Pick<EverythingProps, 'onRead'> & { customerId: string }) {
+  const { t } = useTranslation();
+  const { filters, query, setFilter } = useListState();
   const { kind = [] } = query;
   const from = useRows(
     '/v1/internal/customers/{customerId}/timeline',
@@ -73,9 +130,8 @@ function History({ customerId }: { customerId: string }) {
         from={from}
         kind={filters['kind']}
         onKind={(next) => setFilter('kind', next)}
-        onRead={may('message.read') ? setOpen : undefined}
+        onRead={onRead}
       />
-      {open !== undefined && <MessageDialog id={open} onClose={() => setOpen(undefined)} />}
     </Section>
   );
 }

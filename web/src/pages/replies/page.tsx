@@ -97,9 +97,15 @@ function Mail({ mail }: { mail: Row | undefined }) {
         {customer === null ? (
           <p className={styles['quiet']}>{t('replies.noCustomer')}</p>
         ) : (
-          <Link to="/customers/$id" params={{ id: customer.id }}>
-            {customer.externalId}
-          </Link>
+          <>
+            <Link to="/customers/$id" params={{ id: customer.id }}>
+              {customer.externalId}
+            </Link>{' '}
+            ·{' '}
+            <Link to="/customers/$id" params={{ id: customer.id }} search={{ open: mail.id }}>
+              {t('replies.read')}
+            </Link>
+          </>
         )}
       </Section>
     </article>

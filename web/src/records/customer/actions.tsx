@@ -1,4 +1,16 @@
-import { CalendarOff, FileDown, Link2, Phone, Play, Route, StickyNote, UserRoundCog } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  CalendarOff,
+  FileDown,
+  Link2,
+  Mail,
+  Phone,
+  Play,
+  Route,
+  Send,
+  StickyNote,
+  UserRoundCog,
+} from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { type Action, readyActions } from '../../actions/action.ts';
 import { change, isProblem } from '../../api/call.ts';
@@ -72,6 +84,26 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
   },
 ];
 
+/** Mail is written on the page of the customer. */
+const mails = (write: (customerId: string, begins: 'new' | 'statement') => void): Action<Overview>[] => [
+  {
+    id: 'customer.write',
+    title: (t) => t('conversation.write'),
+    icon: Mail,
+    key: 'm',
+    needs: 'message.write',
+    perform: ({ customer }) => write(customer.id, 'new'),
+  },
+  {
+    id: 'customer.mailStatement',
+    title: (t) => t('conversation.mailStatement'),
+    icon: Send,
+    key: 'shift+s',
+    needs: 'message.write',
+    perform: ({ customer }) => write(customer.id, 'statement'),
+  },
+];
+
 const others: Action<Overview>[] = [
   {
     id: 'customer.statement',
@@ -107,6 +139,10 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
   const may = useMay();
   const [form, setForm] = useState<FormName | null>(null);
   const resume = useResume();
+  const navigate = useNavigate();
+  const writing = mails((id, begins) => {
+    void navigate({ to: '/customers/$id', params: { id }, search: { write: begins } });
+  });
   const goesOn: Action<Overview> = {
     id: 'customer.resume',
     title: (words) => words('customer.resume'),
@@ -115,11 +151,12 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     when: ({ dunning }) => dunning.pausedUntil !== null,
     perform: ({ customer }) => resume.mutate(customer),
   };
+  const actions = [...writing.slice(0, 1), ...forms(setForm), goesOn, ...writing.slice(1), ...others];
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);
   return (
     <>
-      <RecordActions actions={readyActions([...forms(setForm), goesOn, ...others], overview, may)} />
+      <RecordActions actions={readyActions(actions, overview, may)} shown={4} />
       {form !== null && Form !== null && (
         <Dialog title={t(`customer.${form}`)} onClose={leave}>
           <Form overview={overview} onDone={leave} />

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../api/me.ts';
 import type { Schema } from '../../api/types.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { Day, Moment } from '../../parts/day.tsx';
@@ -13,13 +14,27 @@ type Overview = Schema<'CustomerOverview'>;
 /** What is owed and what is late; in each currency where there are several. */
 export function CustomerFigures({ overview: { customer } }: { overview: Overview }) {
   const { t } = useTranslation();
-  const { balance, amountDue, amountOverdue, currency, balances } = customer;
+  const may = useMay();
+  const { id, balance, amountDue, amountOverdue, currency, balances } = customer;
+  const documents = { measure: 'RECEIVABLES', customerId: id, currency };
+  const opens = may('figure.read');
   return (
     <>
       <div className={styles['figures']}>
         <Figure title={t('customers.balance')} value={balance} {...{ currency }} />
-        <Figure title={t('customers.overdue')} value={amountOverdue} {...{ currency }} tone="overdue" />
-        <Figure title={t('customers.due')} value={amountDue} {...{ currency }} />
+        <Figure
+          title={t('customers.overdue')}
+          value={amountOverdue}
+          {...{ currency }}
+          tone="overdue"
+          documents={opens ? { ...documents, minAge: '1' } : undefined}
+        />
+        <Figure
+          title={t('customers.due')}
+          value={amountDue}
+          {...{ currency }}
+          documents={opens ? documents : undefined}
+        />
       </div>
       {balances.length > 1 && (
         <Facts>

@@ -85,6 +85,7 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
     id: 'invoice.pause',
     title: (t) => titleOf('pause', t),
     icon: CalendarOff,
+    key: 'u',
     needs: 'dunning.choose',
     when: isOpen,
     perform: () => show('pause'),

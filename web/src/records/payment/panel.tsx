@@ -11,6 +11,7 @@ import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
 import styles from '../record.module.css';
 import { nameOfPayment } from './columns.tsx';
+import { PaymentCommands } from './match.tsx';
 
 /** A payment with the invoices that it pays. */
 export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
@@ -33,6 +34,7 @@ export function PaymentPanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      <PaymentCommands key={id} payment={data} />
       <div className={styles['figures']}>
         <Figure title={t('payments.amount')} value={amount} {...{ currency }} />
         <Figure title={t('payments.unlinked')} value={amountUnlinked} {...{ currency }} />

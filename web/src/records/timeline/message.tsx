@@ -60,7 +60,7 @@ function Letter({ message }: { message: Schema<'Message'> }) {
 }
 
 /** Of mail of which nobody knows whether it was sent: what to believe from now on. */
-function Decision({ id }: { id: string }) {
+export function Decision({ id }: { id: string }) {
   const { t } = useTranslation();
   const may = useMay();
   const resolve = useWrite(

@@ -183,7 +183,8 @@ export const timeline: Texts['timeline'] = {
     PORTAL_VISIT: 'Besuch im Portal',
   },
   states: {
-    SENDING: 'Eingereiht',
+    QUEUED: 'Eingereiht',
+    SENDING: 'Wird übergeben',
     SENT: 'Übergeben',
     FAILED: 'Nicht gesendet',
     UNCERTAIN: 'Ungewiss',

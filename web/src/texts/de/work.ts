@@ -117,6 +117,7 @@ export const replies: Texts['replies'] = {
   direction: 'Richtung',
   directions: { INBOUND: 'Empfangen', OUTBOUND: 'Gesendet' },
   noSubject: 'Ohne Betreff',
+  read: 'Lesen und antworten',
   noCustomer: 'Kein Kunde wurde erkannt',
   emptyTitle: 'Keine Mails',
   emptyText: 'Was gesendet wird und was Schuldner antworten, steht hier.',

@@ -1,5 +1,6 @@
 import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
@@ -37,6 +38,7 @@ const en = {
   dunning,
   plans,
   timeline,
+  conversation,
   creditNotes,
   bulk,
 };

@@ -181,7 +181,8 @@ export const timeline = {
     PORTAL_VISIT: 'Visit to the portal',
   },
   states: {
-    SENDING: 'Queued',
+    QUEUED: 'Queued',
+    SENDING: 'Being handed over',
     SENT: 'Handed over',
     FAILED: 'Not sent',
     UNCERTAIN: 'Uncertain',

@@ -108,6 +108,7 @@ export const replies = {
   direction: 'Direction',
   directions: { INBOUND: 'Received', OUTBOUND: 'Sent' },
   noSubject: 'No subject',
+  read: 'Read and answer',
   noCustomer: 'No customer was recognised',
   emptyTitle: 'No mails',
   emptyText: 'What is sent and what debtors answer stands here.',

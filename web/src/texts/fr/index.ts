@@ -1,6 +1,7 @@
 import type { Texts } from '../types.ts';
 import { bulk } from './bulk.ts';
 import { common, filters, keys, problems, states, table, views } from './common.ts';
+import { conversation } from './conversation.ts';
 import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
@@ -37,6 +38,7 @@ const fr: Texts = {
   dunning,
   plans,
   timeline,
+  conversation,
   creditNotes,
   bulk,
 };

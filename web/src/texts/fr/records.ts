@@ -182,7 +182,8 @@ export const timeline: Texts['timeline'] = {
     PORTAL_VISIT: 'Visite du portail',
   },
   states: {
-    SENDING: 'En attente',
+    QUEUED: 'En attente',
+    SENDING: 'En cours d’envoi',
     SENT: 'Remis',
     FAILED: 'Non envoyé',
     UNCERTAIN: 'Incertain',

@@ -117,6 +117,7 @@ export const replies: Texts['replies'] = {
   direction: 'Sens',
   directions: { INBOUND: 'Reçu', OUTBOUND: 'Envoyé' },
   noSubject: 'Sans objet',
+  read: 'Lire et répondre',
   noCustomer: 'Aucun client n’a été reconnu',
   emptyTitle: 'Pas d’e-mails',
   emptyText: 'Ce qui est envoyé et ce que répondent les débiteurs se trouve ici.',

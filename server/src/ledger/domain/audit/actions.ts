@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'mail_template.created',
   'mail_template.changed',
   'mail_template.deleted',
+  'mail.written',
   'dunning.chosen',
   'dunning.paused',
   'promise.changed',

@@ -70,6 +70,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   invoiceIds: 'INVOICE',
   carryingInvoiceId: 'INVOICE',
   actionIds: 'ACTION',
+  answersMessageId: 'MESSAGE',
   // Of bulk jobs: each is looked at when its turn comes.
   recordIds: null,
   // Of changeActions.

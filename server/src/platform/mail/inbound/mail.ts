@@ -8,6 +8,11 @@ export interface MailAttachment {
   size: number;
 }
 
+/** One attachment of a mail, with its bytes. */
+export interface AttachmentContent extends MailAttachment {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** A mail that came in, as far as it matters here. All texts are bounded and fit to be stored. */
 export interface IncomingMail {
   /** With its angle brackets; null where the mail bears none. */

@@ -2,7 +2,13 @@ import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime'
 import { checkCounts } from './counts.ts';
 import { htmlText } from './html.ts';
 import { idsIn, MAX_IDS } from './ids.ts';
-import { type IncomingMail, MAX_MAIL_BYTES, type MailAttachment, UnreadableMail } from './mail.ts';
+import {
+  type AttachmentContent,
+  type IncomingMail,
+  MAX_MAIL_BYTES,
+  type MailAttachment,
+  UnreadableMail,
+} from './mail.ts';
 import { textLine, textOf } from './text.ts';
 
 /** What is kept of a mail beside the mail itself, in characters and counts. */
@@ -12,13 +18,29 @@ const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
 
-/** Reads a mail of at most `MAX_MAIL_BYTES`. @throws UnreadableMail */
-export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
+/**
+ * The attachment at a place among those that `parseMail` lists; null: there is none.
+ * @throws UnreadableMail
+ */
+export async function attachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
+  const email = await emailOf(mail);
+  const [facts, part] = [attachmentsOf(email)[at], email.attachments[at]];
+  if (facts === undefined || part === undefined) return null;
+  // Of its own, so that it goes to another thread without the mail around it.
+  return { ...facts, bytes: Uint8Array.from(bytesOf(part.content)) };
+}
+
+async function emailOf(bytes: Uint8Array): Promise<Email> {
   if (bytes.length > MAX_MAIL_BYTES) throw new UnreadableMail('it is too large');
   checkCounts(bytes);
-  const email = await PostalMime.parse(bytes, LIMITS).catch((cause: unknown) => {
+  return PostalMime.parse(bytes, LIMITS).catch((cause: unknown) => {
     throw new UnreadableMail('it cannot be parsed', { cause });
   });
+}
+
+/** Reads a mail of at most `MAX_MAIL_BYTES`. @throws UnreadableMail */
+export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
+  const email = await emailOf(bytes);
   const headers = headersOf(email);
   if (!['from', 'to', 'subject', 'date', 'message-id', 'received'].some((name) => headers.has(name)))
     throw new UnreadableMail('it has none of the headers that every mail has');

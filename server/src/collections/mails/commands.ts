@@ -1,0 +1,114 @@
+import { lockFamilies, recordChange } from '../../ledger/index.ts';
+import { findMessage } from '../../mail/conversations/queries.ts';
+import type { Message } from '../../mail/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { closeAction, createAction } from '../actions/commands.ts';
+import { queueMessage } from '../reminders/claim.ts';
+import { queueMail } from '../reminders/kinds.ts';
+import { type AnsweredMail, loadReferences, MAIL_TOPIC, storeWritten } from './facts.ts';
+import { type PreparedMail, prepareMail } from './prepare.ts';
+import type { NewMail } from './schema.ts';
+
+interface WriteInput {
+  customerId: string;
+  body: NewMail;
+  by: ActingUser | null;
+}
+
+/**
+ * Queues a mail that a person has written: an action that this person has released, with its message, which its delivery hands
+ * over as it does with reminders.
+ * @throws what `prepareMail` throws, INVALID_DATA when nobody is named, CONFLICT for a customer that was merged, and where the task of
+ *   the reply is done already
+ */
+export async function writeMail(
+  context: Pick<Context, 'database' | 'clock' | 'mail'>,
+  organization: Organization,
+  { customerId, body, by }: WriteInput,
+): Promise<Message> {
+  const { database, clock, mail } = context;
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody writes it');
+  return inTransaction(database, async (connection) => {
+    await lockFamilies(connection, organization.id, [customerId]);
+    const prepared = await prepareMail(connection, organization, customerId, body);
+    const now = clock.now();
+    const sender = prepared.addressee.sender.address ?? mail.from.address;
+    const sending = { customerId, by, sender, now };
+    if (body.closesTask === true) await closeTask(connection, organization.id, prepared.answered, sending);
+    const messageId = await queue(connection, organization.id, prepared, sending);
+    return findMessage(connection, organization.id, messageId);
+  });
+}
+
+interface Sending {
+  customerId: string;
+  by: ActingUser;
+  sender: string;
+  now: string;
+}
+
+/** The task that a reply has made is done with the answer to it: of two who answer at once, one wins. */
+async function closeTask(
+  connection: Connection,
+  organizationId: string,
+  answered: AnsweredMail | null,
+  { by, now }: Sending,
+): Promise<void> {
+  const task = answered?.task ?? null;
+  if (task === null) throw invalidField('closesTask', 'there is no task of a reply that it answers');
+  const closing = { state: 'EXECUTED', outcome: 'ANSWERED', at: now, byUserId: by.id } as const;
+  if (await closeAction(connection, organizationId, task.id, { closing, now })) return;
+  const error = `the task of the reply is ${task.state} already`;
+  throw new ApiError('CONFLICT', `Somebody has answered it: ${error}.`, {
+    details: [{ field: 'closesTask', error }],
+  });
+}
+
+/** @returns the id of the message */
+async function queue(
+  connection: Connection,
+  organizationId: string,
+  { written, invoiceIds, answered, attachments }: PreparedMail,
+  { customerId, by, sender, now }: Sending,
+): Promise<string> {
+  const { recipients, subject, text } = written;
+  const actionId = await createAction(
+    connection,
+    organizationId,
+    {
+      ...{ name: subject, type: 'EMAIL', source: 'MANUAL', topic: MAIL_TOPIC, customerId, invoiceIds },
+      ...{ dueAt: now, approvedAt: now, approvedByUserId: by.id, assignedUserIds: [by.id] },
+    },
+    now,
+  );
+  await storeWritten(connection, organizationId, actionId, { written, now });
+  const references = answered === null ? [] : await loadReferences(connection, organizationId, answered.id);
+  const message = {
+    ...{ customerId, actionId, sender, subject, text },
+    recipients: recipients.map(({ name, address }) => ({ name, address })),
+    attachments: attachments.map((one) => ({ ...one, size: one.size ?? 0 })),
+    inReplyTo: references.at(-1) ?? null,
+    threadId: answered?.threadId ?? null,
+  };
+  const messageId = await queueMessage(connection, organizationId, message, now);
+  await queueMail(connection, organizationId, actionId);
+  await recordChange(connection, organizationId, {
+    action: 'mail.written',
+    records: [
+      { kind: 'CUSTOMER', id: customerId },
+      { kind: 'ACTION', id: actionId },
+    ],
+    after: {
+      addresses: recipients.map(({ address }) => address),
+      statement: written.withStatement,
+      invoices: written.withInvoices ? invoiceIds : [],
+    },
+    always: true,
+  });
+  return messageId;
+}

@@ -1,0 +1,131 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import { statementName } from '../../mail/index.ts';
+import { type Addressee, loadAddressee, loadPdfs, type Person } from '../../mail/writing/queries.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
+import { invalidData } from '../../platform/http/validation.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { checkReferences } from '../actions/references.ts';
+import {
+  type AnsweredMail,
+  bouncedAddresses,
+  loadAnsweredMail,
+  type Recipient,
+  type WrittenFacts,
+} from './facts.ts';
+import type { MailToPreview } from './schema.ts';
+
+type Queryable = Connection;
+
+/** Attached invoices together stay below what mail servers take, in bytes. */
+const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
+
+/** A mail that may be sent as it is. */
+export interface PreparedMail {
+  addressee: Addressee;
+  written: WrittenFacts;
+  invoiceIds: string[];
+  answered: AnsweredMail | null;
+  /** Size null: it is made when it is sent. */
+  attachments: { fileName: string; contentType: string; size: number | null }[];
+}
+
+/**
+ * Looks at all that somebody has written, by the facts as they are.
+ * @throws NOT_FOUND for the customer, REFERENCE_NOT_FOUND for what is answered or told of, INVALID_DATA naming addresses from which
+ *   mail came back, invoices without a PDF to attach, and what is too large
+ */
+export async function prepareMail(
+  queryable: Queryable,
+  organization: Organization,
+  customerId: string,
+  body: MailToPreview,
+): Promise<PreparedMail> {
+  const addressee = await loadAddressee(queryable, organization, customerId);
+  if (addressee === null) throw notFound();
+  const invoiceIds = (body.invoiceIds ?? []).map((id) => id.toLowerCase());
+  const answered = await answeredBy(queryable, organization.id, customerId, body.answersMessageId);
+  await checkReferences(queryable, organization.id, [
+    { name: '', type: 'EMAIL', source: 'MANUAL', dueAt: '', customerId, invoiceIds },
+  ]);
+  const recipients = recipientsOf(body, addressee);
+  await refuseBounced(queryable, organization.id, customerId, recipients);
+  const { statement = false, invoices = false } = body.attachments ?? {};
+  const language = body.language ?? addressee.customer.language;
+  const attachments = [
+    ...(statement ? [statementOf(addressee, language)] : []),
+    ...(invoices ? await pdfsOf(queryable, organization.id, invoiceIds) : []),
+  ];
+  const written: WrittenFacts = {
+    ...{ recipients, language, subject: body.subject.trim(), text: body.text },
+    ...{ answersMessageId: answered?.id ?? null, withStatement: statement, withInvoices: invoices },
+    showsInvoices: body.showsInvoices ?? false,
+  };
+  return { addressee, written, invoiceIds, answered, attachments };
+}
+
+/** @throws REFERENCE_NOT_FOUND for what is no mail of this customer */
+export async function answeredBy(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+  messageId: string | undefined,
+): Promise<AnsweredMail | null> {
+  if (messageId === undefined) return null;
+  const found = await loadAnsweredMail(queryable, organizationId, messageId.toLowerCase());
+  if (found?.customerId === customerId) return found;
+  const details = [{ field: 'answersMessageId', error: `does not exist: ${messageId}` }];
+  throw new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: answersMessageId.', { details });
+}
+
+/** Nobody twice; contacts by their names. */
+function recipientsOf({ to, cc = [] }: MailToPreview, { contacts }: Addressee): Recipient[] {
+  const names = new Map(contacts.map((one) => [one.email.toLowerCase(), nameOf(one)]));
+  const seen = new Set<string>();
+  return [...to, ...cc].flatMap((address, i) => {
+    const key = address.toLowerCase();
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ address, name: names.get(key) ?? null, isCopy: i >= to.length }];
+  });
+}
+
+/** What a person is called; null: by nothing. */
+export function nameOf({ firstName, lastName }: Person): string | null {
+  const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
+  return name === '' ? null : name;
+}
+
+async function refuseBounced(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  customerId: string,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const addresses = recipients.map(({ address }) => address);
+  const bounced = await bouncedAddresses(queryable, organizationId, customerId, addresses);
+  const details = recipients.flatMap(({ address, isCopy }): ErrorDetail[] => {
+    const reason = bounced.get(address.toLowerCase());
+    if (reason === undefined) return [];
+    return [{ field: isCopy ? 'cc' : 'to', error: `mail to ${address} came back: ${reason}` }];
+  });
+  if (details.length > 0) throw invalidData(details);
+}
+
+function statementOf({ customer }: Addressee, language: Language) {
+  return { fileName: statementName(customer, language), contentType: 'application/pdf', size: null };
+}
+
+async function pdfsOf(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  invoiceIds: readonly string[],
+): Promise<PreparedMail['attachments']> {
+  if (invoiceIds.length === 0) throw invalidField('invoiceIds', 'name the invoices to be attached');
+  const pdfs = await loadPdfs(queryable, organizationId, invoiceIds);
+  const missing = invoiceIds.length - pdfs.length;
+  if (missing > 0) throw invalidField('attachments.invoices', `${missing} of the invoices have no PDF`);
+  if (pdfs.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
+    throw invalidField('attachments.invoices', `are more than ${MAX_ATTACHED_BYTES} bytes together`);
+  return pdfs.map(({ fileName, size }) => ({ fileName, contentType: 'application/pdf', size }));
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { customerIdOf } from '../../ledger/contacts/queries.ts';
+import { recordPath } from '../../ledger/index.ts';
+import { Message } from '../../mail/index.ts';
+import type { Context } from '../../platform/context.ts';
+import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
+import { answerOnce } from '../../platform/http/idempotency.ts';
+import { pathRef } from '../../platform/http/record-id.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
+import { named } from '../../platform/http/schema.ts';
+import { writeMail } from './commands.ts';
+import { draftMail } from './draft.ts';
+import { previewWritten } from './preview.ts';
+import { MailDraft, MailDraftRequest, MailToPreview, NewMail, WrittenMail } from './schema.ts';
+
+export const mailSchemas = [NewMail, MailToPreview, WrittenMail, MailDraftRequest, MailDraft];
+
+const tags = ['Messages'];
+const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_FOUND'] as const;
+
+/** Mail that people write. */
+export function mailRoutes(context: Context): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    writing(app, context);
+    beginning(app, context);
+  };
+}
+
+function writing(app: TypedApp, context: Context): void {
+  const params = recordPath('customerId');
+  app.post(
+    '/customers/:customerId/mails',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'writeMail',
+        summary: 'Write a mail to people of a customer',
+        description:
+          'In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Answers to it come into its thread.',
+        ...{ tags, params, body: named(NewMail) },
+        response: {
+          201: named(Message),
+          ...errorAnswers(...ERRORS, 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, { status: 201 }, async (own) => {
+        const organization = organizationOf(request);
+        const ref = pathRef(request.params.customerId);
+        const customerId = await customerIdOf(context.database, organization.id, ref);
+        const { body, actingUser: by } = request;
+        return writeMail(own, organization, { customerId, body, by });
+      }),
+  );
+
+  app.post(
+    '/customers/:customerId/mails/preview',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'previewWrittenMail',
+        summary: 'Preview a mail that somebody writes',
+        description: 'As it would be sent now, with what it attaches. Nothing is sent or stored.',
+        ...{ tags, params, body: named(MailToPreview) },
+        response: { 200: named(WrittenMail), ...errorAnswers(...ERRORS) },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, async () => {
+        const organization = organizationOf(request);
+        const ref = pathRef(request.params.customerId);
+        const customerId = await customerIdOf(context.database, organization.id, ref);
+        return previewWritten(context, organization, customerId, request.body);
+      }),
+  );
+}
+
+function beginning(app: TypedApp, context: Context): void {
+  app.post(
+    '/customers/:customerId/mails/draft',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'draftMail',
+        summary: 'Begin a mail to people of a customer',
+        description:
+          'To whom, in which language, and with which words: those of a template, filled with what is open now; of an answer; or those that go with the statement of account. Nothing is stored.',
+        ...{ tags, params: recordPath('customerId'), body: named(MailDraftRequest) },
+        response: { 200: named(MailDraft), ...errorAnswers(...ERRORS) },
+      },
+    },
+    async (request, reply) =>
+      answerOnce(context, request, reply, {}, async () => {
+        const organization = organizationOf(request);
+        const ref = pathRef(request.params.customerId);
+        const customerId = await customerIdOf(context.database, organization.id, ref);
+        const { body, actingUser: by } = request;
+        return draftMail(context, organization, { customerId, request: body, by });
+      }),
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Problem } from '../../api/problem.ts';
+import type { Schema } from '../../api/types.ts';
+import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
+import { tellDone } from '../../parts/tell.tsx';
+import { useSend } from '../../parts/use-send.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../changed.ts';
+import styles from './compose.module.css';
+import {
+  type Draft,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  keptDraft,
+  keyOfStart,
+  type MailStart,
+  mailOf,
+} from './draft.ts';
+import { ComposeFields } from './fields.tsx';
+import type { OfferedInvoice } from './offered.ts';
+import { Review } from './review.tsx';
+
+interface ComposerProps {
+  start: MailStart;
+  contacts: readonly Schema<'Contact'>[];
+  /** Beside those of the customer that are open. */
+  invoices: readonly OfferedInvoice[];
+  onDone: () => void;
+}
+
+/** Writes a mail: begun by the server, typed on here, looked at as it will be sent, and sent. */
+export function Composer(props: ComposerProps) {
+  const { start } = props;
+  const { customerId, answersMessageId, about, invoiceIds = [] } = start;
+  const kept = keptDraft(start);
+  const { data, error, refetch } = useQuery<Schema<'MailDraft'>, Problem>({
+    queryKey: ['mail draft', keyOfStart(start)],
+    queryFn: () =>
+      call('post', '/v1/internal/customers/{customerId}/mails/draft', {
+        path: { customerId },
+        body: {
+          invoiceIds: [...invoiceIds],
+          ...(answersMessageId === undefined ? {} : { answersMessageId }),
+          ...(about === undefined ? {} : { about }),
+        },
+      }),
+    enabled: kept === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const begun = kept ?? (data === undefined ? undefined : draftOf(data, start));
+  if (begun !== undefined) return <Sheet {...props} begun={begun} />;
+  if (error !== null) return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  return <Skeleton />;
+}
+
+function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { begun: Draft }) {
+  const { t } = useTranslation();
+  const { customerId } = start;
+  const [review, setReview] = useState<{ mail: Schema<'WrittenMail'>; once: string } | null>(null);
+  const form = useForm<Draft>({ initialValues: begun, onValuesChange: (values) => keepDraft(start, values) });
+  const send = useWrite(
+    (once: string) =>
+      call('post', '/v1/internal/customers/{customerId}/mails', {
+        path: { customerId },
+        body: { ...mailOf(form.getValues(), start), closesTask: form.getValues().closesTask },
+        once,
+      }),
+    { refreshes: RECORD_CHANGES, isForm: true, tell: () => ({ text: t('conversation.sent') }) },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async (values) => {
+    if (review !== null) {
+      await send.mutateAsync(review.once);
+      dropDraft(start);
+      onDone();
+      return;
+    }
+    const path = { customerId };
+    const body = mailOf(values, start);
+    const mail = await call('post', '/v1/internal/customers/{customerId}/mails/preview', { path, body });
+    // What is sent is what was looked at: sent again, it is the same one.
+    setReview({ mail, once: crypto.randomUUID() });
+  });
+  const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+  // What was typed into is gone when the mail is looked at: the keyboard goes on at what sends it.
+  const sending = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (review !== null) sending.current?.focus();
+  }, [review]);
+  const discard = () => {
+    dropDraft(start);
+    tellDone(t('conversation.discarded'), () => keepDraft(start, form.getValues()));
+    onDone();
+  };
+  return (
+    <form className={styles['composer']} onSubmit={onSubmit} onKeyDown={sendByKey}>
+      <ProblemLine problem={problem} />
+      {review === null ? (
+        <ComposeFields {...{ form, start, contacts, invoices }} />
+      ) : (
+        <Review mail={review.mail} />
+      )}
+      <div className={styles['buttons']}>
+        {review === null ? (
+          <Button variant="subtle" onClick={discard}>
+            {t('conversation.discard')}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setReview(null)}>
+            {t('conversation.edit')}
+          </Button>
+        )}
+        <Button ref={sending} type="submit" loading={isSending}>
+          {review === null ? t('conversation.review') : <SendTo mail={review.mail} />}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the button does, and to whom: it cannot be undone. */
+function SendTo({ mail: { to, cc, testAddress } }: { mail: Schema<'WrittenMail'> }) {
+  const { t } = useTranslation();
+  const addresses = testAddress === null ? [...to, ...cc].map(({ address }) => address) : [testAddress];
+  return t('conversation.send', { count: addresses.length, to: addresses[0] });
+}

@@ -1,0 +1,41 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { call, isProblem } from '../../api/call.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import type { Draft, MailStart } from './draft.ts';
+
+/** The templates of the organization, and what fills the mail with one: the words that were there come back by undoing. */
+export function useTemplates(
+  form: UseFormReturnType<Draft>,
+  { customerId, answersMessageId, about }: MailStart,
+) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/internal/mail_templates', { query: { limit: 100 } }));
+  const fill = async (templateId: string, language: Schema<'MailDraft'>['language']) => {
+    const before = form.getValues();
+    form.setValues({ templateId, language });
+    try {
+      const { invoiceIds, ...words } = await call('post', '/v1/internal/customers/{customerId}/mails/draft', {
+        path: { customerId },
+        body: {
+          language,
+          invoiceIds: before.invoiceIds,
+          ...(templateId === '' ? {} : { templateId }),
+          ...(answersMessageId === undefined ? {} : { answersMessageId }),
+          ...(about === undefined ? {} : { about }),
+        },
+      });
+      const { subject, text, showsInvoices, language: written } = words;
+      form.setValues({ subject, text, showsInvoices, invoiceIds, language: written, templateId });
+      if (before.text.trim() !== '') tellDone(t('conversation.filled'), () => form.setValues(before));
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      form.setValues(before);
+      tellProblem(error);
+    }
+  };
+  return { templates: data?.items ?? [], fill };
+}

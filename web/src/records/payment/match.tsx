@@ -1,0 +1,155 @@
+import { NativeSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { readyActions } from '../../actions/action.ts';
+import { change } from '../../api/call.ts';
+import { useMay } from '../../api/me.ts';
+import type { Schema } from '../../api/types.ts';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { dayText } from '../../parts/day.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { useRows } from '../../parts/list/use-rows.ts';
+import { ProblemLine } from '../../parts/problem.tsx';
+import { RecordActions } from '../../parts/record-actions.tsx';
+import { RecordForm } from '../../parts/record-form.tsx';
+import { useChange } from '../../parts/use-change.ts';
+import { useSend } from '../../parts/use-send.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../changed.ts';
+import { AmountField, typedAmount } from '../invoice/forms/amount-field.tsx';
+import { DisputeForm } from '../invoice/forms/dispute-forms.tsx';
+import { invoiceQuery } from '../invoice/panel.tsx';
+
+type Payment = Schema<'Payment'>;
+type OpenInvoice = Pick<Schema<'Invoice'>, 'id' | 'customId' | 'amountOutstanding' | 'dueDate'>;
+type Matched = Schema<'ReconcileResult'>['invoices'][number];
+
+const CHANGES = [...RECORD_CHANGES, '/v1/payments', '/v1/internal/payments'];
+
+/** What can be done with a payment: matched with an invoice; what that leaves open can be disputed at once. */
+export function PaymentCommands({ payment }: { payment: Payment }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [isMatching, setMatching] = useState(false);
+  const [rest, setRest] = useState<Matched | null>(null);
+  const actions = readyActions(
+    [
+      {
+        id: 'payment.match',
+        title: (words) => words('payments.match'),
+        icon: Link2,
+        key: 'm',
+        needs: 'reconciliation.edit',
+        when: () => payment.amountUnlinked > 0,
+        perform: () => setMatching(true),
+      },
+    ],
+    undefined,
+    may,
+  );
+  const afterMatch = (invoice: Matched | undefined) => {
+    setMatching(false);
+    if (invoice !== undefined && invoice.amountOutstanding > 0 && may('dispute.edit')) setRest(invoice);
+  };
+  if (actions.length === 0 && rest === null) return null;
+  return (
+    <>
+      <RecordActions actions={actions} />
+      {isMatching && (
+        <Dialog title={t('payments.match')} onClose={() => setMatching(false)}>
+          <MatchForm payment={payment} onDone={afterMatch} />
+        </Dialog>
+      )}
+      {rest !== null && (
+        <Dialog title={t('payments.restTitle')} onClose={() => setRest(null)}>
+          <Rest invoice={rest} currency={payment.currency} onDone={() => setRest(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface MatchFormProps {
+  payment: Payment;
+  onDone: (invoice: Matched | undefined) => void;
+}
+
+function MatchForm({ payment, onDone }: MatchFormProps) {
+  const { t, i18n } = useTranslation();
+  const { id, currency, amountUnlinked, customerId } = payment;
+  const { rows, problem: unread } = useRows('/v1/internal/invoices', {
+    ...{ 'customer.id': customerId, state: ['DUE', 'OVERDUE'], limit: 100 },
+    ...{ sortBy: 'dueDate', sortOrder: 'ASC' },
+  });
+  const invoices = (rows ?? []).flatMap(({ invoice }) => (invoice.currency === currency ? [invoice] : []));
+  const form = useForm({ initialValues: { invoice: '', amount: '' } });
+  const chosen = invoices.find((one) => one.id === form.values.invoice) ?? invoices[0];
+  const match = useChange(
+    ({ invoice, amountLinked }: { invoice: OpenInvoice; amountLinked: number }) =>
+      change('post', '/v1/reconcile', {
+        body: {
+          externalId: `app-${crypto.randomUUID()}`,
+          invoices: [{ id: invoice.id, amountLinked }],
+          payments: [{ id, amountLinked }],
+        },
+      }),
+    {
+      refreshes: CHANGES,
+      told: ({ invoice }) => t('payments.matched', { number: invoice.customId }),
+      isForm: true,
+    },
+  );
+  const { problem, isSending, onSubmit } = useSend(form, async ({ amount }) => {
+    if (chosen === undefined) return;
+    // Without an amount it is as much as both have.
+    const most = Math.min(amountUnlinked, chosen.amountOutstanding);
+    const amountLinked = typedAmount(amount, currency) ?? most;
+    const { answer } = await match.mutateAsync({ invoice: chosen, amountLinked });
+    const { invoices: matched = [] }: Partial<Schema<'ReconcileResult'>> = Object.assign({}, answer);
+    onDone(matched.find((one) => one.id === chosen.id));
+  });
+  if (rows !== undefined && invoices.length === 0) return <p>{t('customer.noOpenInvoices')}</p>;
+  return (
+    <RecordForm
+      {...{ onSubmit, isSending }}
+      problem={problem ?? unread}
+      send={t('payments.match')}
+      onCancel={() => onDone(undefined)}
+    >
+      <NativeSelect
+        label={t('payments.matchWith')}
+        data-autofocus
+        data={invoices.map(({ id: value, customId, amountOutstanding, dueDate }) => ({
+          value,
+          label: `${customId} · ${amountText(amountOutstanding, currency, i18n.language)} ${currency} · ${dayText(dueDate, i18n.language)}`,
+        }))}
+        value={chosen?.id ?? ''}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('invoice', value)}
+      />
+      <AmountField label={t('payments.matchAmount')} input={form.getInputProps('amount')} {...{ currency }} />
+      <p>
+        {t('payments.unlinked')}: <Amount value={amountUnlinked} {...{ currency }} />
+      </p>
+    </RecordForm>
+  );
+}
+
+/** What stays open of an invoice that was paid in part, and why: left open, or disputed with its reason. */
+function Rest({ invoice, currency, onDone }: { invoice: Matched; currency: string; onDone: () => void }) {
+  const { t, i18n } = useTranslation();
+  const { data, error } = useQuery(invoiceQuery(invoice.id));
+  return (
+    <>
+      <p>
+        {t('payments.rest', {
+          number: invoice.customId ?? invoice.externalId,
+          amount: `${amountText(invoice.amountOutstanding, currency, i18n.language)} ${currency}`,
+        })}
+      </p>
+      <ProblemLine problem={error} />
+      {data !== undefined && <DisputeForm overview={data} onDone={onDone} />}
+    </>
+  );
+}

@@ -106,6 +106,7 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
     ...(place.operation.operationId === 'loadLateFeeRates' ? [ofEcb()] : []),
     ...(place.operation.operationId === 'createView' ? [ofList()] : []),
     ...(place.operation.operationId === 'checkImportSheet' ? [ofColumns()] : []),
+    ...(place.operation.operationId === 'createBulkJob' ? [ofWork()] : []),
   );
 }
 
@@ -116,6 +117,15 @@ function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
   });
   const view = fc.record({ name: fc.uuid(), columns, isShared: fc.boolean(), list: fc.constant('invoices') });
   return view.map((value) => ({ type: 'application/json', value }));
+}
+
+/** A command with what it takes: of those that are drawn freely, hardly any fits its list. */
+function ofWork(): fc.Arbitrary<{ type: string; value: unknown }> {
+  const until = fc.constantFrom(null, '2040-01-01', '2041-12-31');
+  return until.map((one) => ({
+    type: 'application/json',
+    value: { list: 'work', command: 'snooze', input: { until: one }, filter: {} },
+  }));
 }
 
 /** As many columns as the files have that are there. */

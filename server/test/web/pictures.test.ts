@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importTasks } from '../../src/exchange/imports/job.ts';
+import { demoTasks } from '../../src/setup/demo/job.ts';
+import { closeVerified } from '../harness/contract.ts';
+import { read, type Stored } from '../harness/factories.ts';
+import { startJobs } from '../harness/jobs.ts';
+import { addAction } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import type { Visitor } from '../harness/sign-in.ts';
+import { startBrowser } from '../portal/browser.ts';
+import { DESKTOP, open, PHONE, signedIn, soon, webService } from './browser.ts';
+
+/**
+ * Pictures of the main pages on demo data, for `docs/images` and to be looked at: with the folder in `QUITTANCE_PICTURES`,
+ * else nothing is drawn.
+ */
+const FOLDER = process.env['QUITTANCE_PICTURES'];
+
+let service: TestService;
+let client: Client;
+let browser: Browser;
+let olga: Visitor;
+let late: Stored;
+
+describe.skipIf(FOLDER === undefined)('the main pages', () => {
+  beforeAll(async () => {
+    browser = await startBrowser();
+    service = await webService();
+    client = await service.client({ name: 'Lumière & Fils' });
+    olga = await signedIn(service, client);
+    await fillWithDemo();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await closeVerified(service);
+  });
+
+  it.each([
+    ['home', '/'],
+    ['actions', '/actions'],
+    ['next-action', '/actions/next'],
+    ['receivables', '/receivables'],
+    ['customers', '/customers?overdue=true'],
+    ['customer', '/customers/$late'],
+    ['invoices', '/invoices?state=OVERDUE'],
+    ['plan', '/plans/$plan'],
+    ['imports', '/imports'],
+    ['portal-settings', '/settings/portal'],
+  ])(
+    'are drawn: %s',
+    async (name, path) => {
+      const folder = resolve(FOLDER ?? '');
+      await mkdir(folder, { recursive: true });
+      const plans = await read<{ items: Stored[] }>(client, '/dunning_plans');
+      const address = path.replace('$late', late.id).replace('$plan', plans.items[0]?.id ?? '');
+      for (const viewport of [DESKTOP, PHONE])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const isMobile = viewport === PHONE;
+          const shown = await open(browser, service, {
+            ...{ as: olga, viewport, colorScheme, isMobile, hasTouch: isMobile, reducedMotion: 'reduce' },
+          });
+          await shown.visit(address);
+          const { page } = shown;
+          await page.locator('main h1').first().waitFor();
+          await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+          // Figures beside the head come by themselves.
+          await page.waitForTimeout(800);
+          await page.screenshot({ path: join(folder, `app-${name}-${viewport.width}-${colorScheme}.png`) });
+          await shown.close();
+        }
+    },
+    120_000,
+  );
+});
+
+/** Demo data as a click makes it, and some work of collectors. */
+async function fillWithDemo(): Promise<void> {
+  const worker = startJobs(service.database, [...importTasks(service), ...demoTasks(service)]);
+  expect((await olga.ask('POST', client, '/internal/demo-data')).status).toBeLessThan(300);
+  await soon(async () => {
+    const { items } = await read<{ items: { state: string }[] }>(client, '/imports');
+    expect(items.map(({ state }) => state)).toEqual(['COMPLETED']);
+  });
+  await worker.stop();
+  const list = '/internal/customers?sortBy=amountOverdue&sortOrder=desc&limit=8';
+  const { body } = await olga.ask<{ items: Stored[] }>('GET', client, list);
+  const [first] = body.items;
+  if (first === undefined) throw new Error('nobody is late');
+  late = first;
+  for (const [at, { id }] of body.items.entries())
+    await addAction(service, client, { customerId: id, name: at % 3 === 2 ? 'Write a letter' : 'Call' });
+  const notes = [
+    'Pays by the run of the 15th, ask for Ms Renard.',
+    'Waits for a credit note of the last delivery.',
+  ];
+  for (const content of notes)
+    await olga.ask('POST', client, '/notes', { content, customer: { id: late.id } });
+  const open = `/invoices?customer.id=${late.id}&state=OVERDUE&limit=3`;
+  const { items } = await read<{ items: Stored[] }>(client, open);
+  const [promised, disputed] = items;
+  const inTen = new Date(Date.parse(service.clock.now()) + 10 * 86_400_000).toISOString().slice(0, 10);
+  if (promised !== undefined)
+    await olga.ask('POST', client, `/internal/invoices/${promised.id}/promise`, { date: inTen });
+  if (disputed !== undefined)
+    await olga.ask('POST', client, `/internal/invoices/${disputed.id}/dispute`, { reason: 'QUALITY' });
+}

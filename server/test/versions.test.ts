@@ -114,6 +114,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo:
     'a picture is replaced as a whole: there is nothing of the other that could be lost unseen',
+  changeGuide: 'it is put away or it is not: whoever says so second says the same',
 };
 
 let service: TestService;

@@ -128,7 +128,7 @@ describe('a spreadsheet of invoices', () => {
     expect(refused).toContain('Refused because');
     await page.getByRole('link', { name: 'Imports' }).first().click();
     await page.getByText('2 refused').waitFor();
-    await page.getByRole('button', { name: 'Why were rows of factures.csv refused?' }).click();
+    await page.getByRole('button', { name: 'Why refused? factures.csv' }).click();
     await page.getByText('which is not an amount').waitFor();
     await page.keyboard.press('Escape');
     await page

@@ -9,6 +9,7 @@ import { runImports } from '../harness/imports.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
+import { addSheet } from '../tenants/organization.ts';
 import { DESKTOP, open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /**
@@ -41,6 +42,7 @@ beforeAll(async () => {
   olga = await signedIn(service, client);
   atWork = [startDelivering(service), runImports(service)];
   await fill(service, client);
+  await addSheet(service, client, 'one', false);
   // A page that asks for what is not set is told so, which browsers put on the console.
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
@@ -90,7 +92,7 @@ const RECORDS: Record<string, string> = {
   '/customers/$id': '/customers/external:one',
   '/invoices/$id': '/invoices/external:one',
   '/plans/$id': '/dunning_plans',
-  '/imports/$id': '/internal/import_files',
+  '/imports/$id': '/internal/import-sheets',
   '/settings/templates/$id': '/internal/mail_templates',
 };
 

@@ -36,7 +36,7 @@ export function ProblemNotice({ problem, onAgain }: ProblemProps) {
       <Sign size={22} strokeWidth={1.6} aria-hidden />
       <h2>{t('problems.title')}</h2>
       <p>{problem.status === 403 ? t('problems.forbidden') : problemText(problem, t)}</p>
-      {problem.status === 403 && <p>{problem.message}</p>}
+      {problem.status === 403 && problem.message !== '' && <p>{problem.message}</p>}
       {onAgain !== undefined && problem.status !== 403 && problem.status !== 404 && (
         <Button variant="default" onClick={onAgain}>
           {t('common.again')}

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Allowed } from '../../parts/allowed.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -23,20 +24,25 @@ const isBusy = ({ state }: Sheet) => state === 'CHECKING' || state === 'IMPORTIN
 export function ImportSheetPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false });
+  return (
+    <article className={styles['page']}>
+      <Link to="/imports">{t('imports.title')}</Link>
+      <Allowed needs="import-file.read">
+        <Read key={id} {...{ id }} />
+      </Allowed>
+    </article>
+  );
+}
+
+function Read({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...read('/v1/internal/import-sheets/{importSheetId}', { path: { importSheetId: id } }),
     refetchInterval: ({ state }) => (state.data !== undefined && isBusy(state.data) ? LOOK_MILLIS : false),
   });
-  return (
-    <article className={styles['page']}>
-      <Link to="/imports">{t('imports.title')}</Link>
-      {error !== null && data === undefined && (
-        <ProblemNotice problem={error} onAgain={() => void refetch()} />
-      )}
-      {data === undefined && error === null && <Skeleton />}
-      {data !== undefined && <Shown key={id} sheet={data} />}
-    </article>
-  );
+  if (error !== null && data === undefined)
+    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
+  if (data === undefined) return <Skeleton />;
+  return <Shown sheet={data} />;
 }
 
 function Shown({ sheet }: { sheet: Sheet }) {

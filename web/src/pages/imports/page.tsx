@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
+import { Allowed } from '../../parts/allowed.tsx';
 import { Moment } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Drop } from './drop.tsx';
@@ -15,13 +16,15 @@ export function ImportsPage() {
   return (
     <article className={styles['page']}>
       <h1>{t('imports.title')}</h1>
-      {may('import.run') && (
-        <>
-          <Drop />
-          <Waiting />
-        </>
-      )}
-      <History />
+      <Allowed needs="import.read">
+        {may('import.run') && (
+          <>
+            <Drop />
+            <Waiting />
+          </>
+        )}
+        <History />
+      </Allowed>
     </article>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { meQuery, useMay } from '../../api/me.ts';
-import { Problem } from '../../api/problem.ts';
+import type { Problem } from '../../api/problem.ts';
+import { Allowed as OnlyAllowed } from '../../parts/allowed.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { tellDone } from '../../parts/tell.tsx';
@@ -28,20 +28,15 @@ export function SettingsHead({ title, hint, children }: HeadProps) {
   );
 }
 
-/** Shows what is for some people only to those: others are told that it is not for them, whatever led them here. */
+/** A page that is for administrators, shown only to those. */
 export function Allowed({ needs, children }: { needs: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const may = useMay();
-  const { data, error, refetch } = useQuery(meQuery());
-  if (error !== null && data === undefined)
-    return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
-  if (data === undefined) return <Skeleton />;
-  if (!may(needs)) return <ProblemNotice problem={forbidden(t('settings.forbidden'))} />;
-  return children;
+  return (
+    <OnlyAllowed needs={needs} message={t('settings.forbidden')}>
+      {children}
+    </OnlyAllowed>
+  );
 }
-
-const forbidden = (message: string) =>
-  new Problem({ status: 403, code: 'ACCESS_FORBIDDEN', message, fields: [], requestId: null });
 
 /** What is shown once and never again, to be copied. */
 export function Secret({ title, value }: { title: string; value: string }) {

@@ -34,7 +34,7 @@ export const imports = {
   unchanged: '{{count}} unverändert',
   refused: '{{count}} abgelehnt',
   why: 'Warum abgelehnt?',
-  whyOf: 'Warum wurden Zeilen von {{name}} abgelehnt?',
+  whyOf: 'Warum abgelehnt? {{name}}',
   refusedTitle: 'Abgelehnt',
   line: 'Zeile {{line}}',
   moreRefused_one: 'Und {{count}} weitere.',

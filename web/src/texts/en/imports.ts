@@ -34,7 +34,7 @@ export const imports = {
   unchanged: '{{count}} unchanged',
   refused: '{{count}} refused',
   why: 'Why refused?',
-  whyOf: 'Why were rows of {{name}} refused?',
+  whyOf: 'Why refused? {{name}}',
   refusedTitle: 'Refused',
   line: 'Row {{line}}',
   moreRefused_one: 'And {{count}} more.',

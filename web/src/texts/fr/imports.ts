@@ -34,7 +34,7 @@ export const imports = {
   unchanged: '{{count}} inchangés',
   refused: '{{count}} refusés',
   why: 'Pourquoi refusés ?',
-  whyOf: 'Pourquoi des lignes de {{name}} ont-elles été refusées ?',
+  whyOf: 'Pourquoi refusés ? {{name}}',
   refusedTitle: 'Refusés',
   line: 'Ligne {{line}}',
   moreRefused_one: 'Et {{count}} de plus.',

@@ -85,12 +85,13 @@ async function fillWithDemo(): Promise<void> {
     expect(items.map(({ state }) => state)).toEqual(['COMPLETED']);
   });
   await worker.stop();
-  const list = '/internal/customers?sortBy=amountOverdue&sortOrder=desc&limit=8';
-  const { body } = await olga.ask<{ items: Stored[] }>('GET', client, list);
-  const [first] = body.items;
+  const list = '/internal/customers?overdue=true&sortBy=amountOverdue&sortOrder=DESC&limit=8';
+  const { body } = await olga.ask<{ items: { customer: Stored }[] }>('GET', client, list);
+  const customers = body.items.map(({ customer }) => customer);
+  const [first] = customers;
   if (first === undefined) throw new Error('nobody is late');
   late = first;
-  for (const [at, { id }] of body.items.entries())
+  for (const [at, { id }] of customers.entries())
     await addAction(service, client, { customerId: id, name: at % 3 === 2 ? 'Write a letter' : 'Call' });
   const notes = [
     'Pays by the run of the 15th, ask for Ms Renard.',
@@ -98,9 +99,9 @@ async function fillWithDemo(): Promise<void> {
   ];
   for (const content of notes)
     await olga.ask('POST', client, '/notes', { content, customer: { id: late.id } });
-  const open = `/invoices?customer.id=${late.id}&state=OVERDUE&limit=3`;
-  const { items } = await read<{ items: Stored[] }>(client, open);
-  const [promised, disputed] = items;
+  const overdue = `/invoices?customer.id=${late.id}&state=OVERDUE&limit=3`;
+  const { invoices } = await read<{ invoices: Stored[] }>(client, overdue);
+  const [promised, disputed] = invoices;
   const inTen = new Date(Date.parse(service.clock.now()) + 10 * 86_400_000).toISOString().slice(0, 10);
   if (promised !== undefined)
     await olga.ask('POST', client, `/internal/invoices/${promised.id}/promise`, { date: inTen });

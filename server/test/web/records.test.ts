@@ -103,6 +103,21 @@ describe.concurrent('a customer', () => {
     await shown.close();
   });
 
+  it('owes by age what it owes in all, also in another currency', async () => {
+    const { body: settings } = await client.get<{ version: number }>('/internal/organization/settings');
+    const rates = [{ currency: 'GBP', rate: '1.2' }];
+    const stated = await client.put('/internal/organization/settings', { version: settings.version, rates });
+    expect(stated.status, stated.text).toBe(200);
+    const { id } = await store(client, '/customers', customer('H', { name: 'Debtor H' }));
+    const facts = { currency: 'GBP', dueDate: '2020-01-01' };
+    await store(client, '/invoices', invoice('H-1', 'H', 10_000, facts));
+    const shown = await visit();
+    await shown.visit(`/customers/${id}`, 'Debtor H');
+    await shown.page.getByRole('link', { name: 'Overdue 120.00 EUR' }).waitFor();
+    await shown.page.getByRole('row', { name: '91 days and more 120.00 EUR' }).waitFor();
+    await shown.close();
+  });
+
   it('gets a plan and people, and its statement is saved', async () => {
     const { id } = await debtor('C');
     const shown = await visit();

@@ -15,10 +15,10 @@ function nameOf({ minAge, maxAge }: Bucket, t: Translate): string {
   return t('customer.daysBetween', { from: minAge, to: maxAge });
 }
 
-/** What a customer owes, by how long it is overdue. */
-export function Aging({ customerId, currency }: { customerId: string; currency: string }) {
+/** What a customer owes in all currencies, converted as the figures above it are, by how long it is overdue. */
+export function Aging({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery(read('/v1/internal/figures/aging', { query: { customerId, currency } }));
+  const { data, error } = useQuery(read('/v1/internal/figures/aging', { query: { customerId } }));
   if (data === undefined) return <ProblemLine problem={error} />;
   const { buckets, total } = data;
   const most = Math.max(1, ...total.buckets.map(({ amount }) => amount));

@@ -76,7 +76,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
     <div className={styles['columns']}>
       <div>
         <CustomerFigures overview={data} />
-        {may('figure.read') && <Aging customerId={id} currency={customer.currency} />}
+        {may('figure.read') && <Aging customerId={id} />}
         {may('invoice-table.read') && <OpenInvoices key={id} customerId={id} />}
         {onRead !== undefined && <Threads key={id} customerId={id} onRead={onRead} />}
         {may('timeline.read') && <History key={id} customerId={id} onRead={onRead} />}

@@ -6,6 +6,9 @@ export const isReached = signal(true);
 /** Whether the session ended while a page was open: whoever is there signs in again, and nothing that was typed is lost. */
 export const hasEnded = signal(false);
 
+/** Whether somebody is about to be signed out: nothing is shown and nothing is read any more. */
+export const isLeaving = signal(false);
+
 /** Whether the server serves a newer application than the one that is open. */
 export const isOutdated = signal(false);
 

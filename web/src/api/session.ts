@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, setToken } from './call.ts';
-import { addressOf, hasEnded } from './connection.ts';
+import { addressOf, hasEnded, isLeaving } from './connection.ts';
 import { chooseOrganization, forgetOrganization, organizationId } from './organization.ts';
 import { Problem } from './problem.ts';
 import { queries } from './read.ts';
@@ -44,9 +44,16 @@ export async function beginSession(): Promise<Session | null> {
   return session;
 }
 
-/** Signs out, and opens the page anew: nothing of what was read stays in memory. */
+/** Signs out, and opens the page anew: nothing of what was read stays in memory, and nothing is read by a session that is over. */
 export async function endSession(): Promise<void> {
-  await call('post', '/auth/sign-out', {});
+  isLeaving.set(true);
+  try {
+    await queries.cancelQueries();
+    await call('post', '/auth/sign-out', {});
+  } catch (error) {
+    isLeaving.set(false);
+    throw error;
+  }
   localStorage.removeItem(HINT);
   forgetOrganization();
   location.assign(addressOf('/sign-in'));

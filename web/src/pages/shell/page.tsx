@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isLeaving } from '../../api/connection.ts';
 import { useLiveUpdates } from '../../api/live.ts';
 import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
@@ -14,6 +15,10 @@ import { useShellActions } from './use-actions.ts';
 
 /** What surrounds every page: the places, what concerns all of them, and the keys that work everywhere. */
 export function ShellPage() {
+  return useSignal(isLeaving) ? null : <Shell />;
+}
+
+function Shell() {
   const { t } = useTranslation();
   const organization = useSignal(organizationId);
   const [isRailOpen, setRailOpen] = useState(false);

@@ -13,8 +13,8 @@ interface RowProps<Row> {
   widest: number;
   isPhone: boolean;
   isUnderCursor: boolean;
-  onReach: () => void;
-  onSelect: (isRange: boolean) => void;
+  onReach: (index: number) => void;
+  onSelect: (index: number, isRange: boolean) => void;
 }
 
 /** One row; on a phone what matters of it on two lines. */
@@ -36,7 +36,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       data-chosen={isChosen}
       data-open={table.openId === id}
       style={isPhone ? place : { ...place, gridTemplateColumns: template, minWidth: widest }}
-      onPointerEnter={onReach}
+      onPointerEnter={() => onReach(index)}
       onClick={() => table.onOpen(row)}
     >
       {!isPhone && table.onSelect !== undefined && (
@@ -45,7 +45,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           className={styles['box']}
           onClick={(event) => {
             event.stopPropagation();
-            onSelect(event.shiftKey);
+            onSelect(index, event.shiftKey);
           }}
         >
           <Checkbox

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../../texts/index.ts';
 import { ProblemNotice } from '../problem.tsx';
 import { TableHead } from './head.tsx';
@@ -16,6 +16,7 @@ const AHEAD = 30;
 /** What a row has beside its columns: the box, and the space at both ends. */
 const BESIDE = 60;
 const PHONE = '(max-width: 48rem)';
+const NONE: readonly never[] = [];
 
 /** The one table: only the rows in sight are drawn, more are read on the way, keys and pointers do the same. */
 export function Table<Row>(props: TableProps<Row>) {
@@ -23,7 +24,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  const rows = from.rows ?? [];
+  const rows = from.rows ?? NONE;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -34,14 +35,19 @@ export function Table<Row>(props: TableProps<Row>) {
     const row = rows[index];
     if (row !== undefined) use(row);
   };
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const cursor = useCursor({
-    ids: rows.map(idOf),
+    ids,
     ...{ selection, onSelect, onLeave: props.onLeave },
     onOpen: (index) => at(index, props.onOpen),
     onReach: (index) => {
       virtual.scrollToIndex(index);
       at(index, (row) => props.onReach?.(row));
     },
+  });
+  const { Row: Line, ...steady } = useSteadyRows<Row>({
+    reach: (index) => cursor.at !== index && at(index, (row) => props.onReach?.(row)),
+    select: cursor.select,
   });
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
@@ -74,7 +80,7 @@ export function Table<Row>(props: TableProps<Row>) {
       aria-busy={from.isStale}
       data-stale={from.isStale}
     >
-      {!isPhone && <TableHead table={props} {...{ template, widest }} ids={rows.map(idOf)} />}
+      {!isPhone && <TableHead table={props} {...{ template, widest }} ids={ids} />}
       <div
         role="rowgroup"
         className={styles['rows']}
@@ -82,12 +88,12 @@ export function Table<Row>(props: TableProps<Row>) {
       >
         {shown.map(({ index, start, size }) =>
           rows[index] === undefined ? null : (
-            <TableRow
+            <Line
               key={idOf(rows[index])}
               {...{ table: props, row: rows[index], index, start, size, template, widest, isPhone }}
               isUnderCursor={cursor.at === index}
-              onReach={() => cursor.at !== index && at(index, (row) => props.onReach?.(row))}
-              onSelect={(isRange) => cursor.select(index, isRange)}
+              onReach={steady.reach}
+              onSelect={steady.select}
             />
           ),
         )}
@@ -103,6 +109,25 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </div>
   );
+}
+
+interface RowCommands {
+  reach(index: number): void;
+  select(index: number, isRange: boolean): void;
+}
+
+/** Rows that are drawn again only when something of theirs has changed, not at each step that the list is scrolled. */
+function useSteadyRows<Row>(commands: RowCommands) {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  const [steady] = useState(() => ({
+    Row: memo(TableRow<Row>),
+    reach: (index: number) => latest.current.reach(index),
+    select: (index: number, isRange: boolean) => latest.current.select(index, isRange),
+  }));
+  return steady;
 }
 
 function useIsPhone(): boolean {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { upload } from '../../../test/harness/uploads.ts';
 import { readXlsx } from '../../../test/harness/xlsx.ts';
+import { IBM_FILE, ibmIsThere } from '../../../test/scenarios/ibm-data.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { importTasks } from '../imports/job.ts';
 import { sheetTasks } from './job.ts';
@@ -16,7 +17,6 @@ import { SHEETS_CLOCK } from './kinds.ts';
 import type { ImportSheet, ImportSheetRows, ImportSheetSettings } from './schema.ts';
 
 const SHEETS = '/internal/import-sheets';
-const DATA = '/work/shared/data/ibm-accounts-receivable.csv';
 
 let service: TestService;
 let client: Client;
@@ -365,8 +365,8 @@ it('a file is its organization’s, is imported once and as it was checked, and 
   expectError(await client.get(`${SHEETS}/${unwanted.id}`), 404, 'NOT_FOUND');
 });
 
-it.skipIf(!existsSync(DATA))('real data: 2,466 invoices of 100 customers', async () => {
-  const sheet = await taken(readFileSync(DATA), 'ibm.csv');
+it.skipIf(!ibmIsThere())('real data: 2,466 invoices of 100 customers', async () => {
+  const sheet = await taken(readFileSync(IBM_FILE), 'ibm.csv');
   expect(sheet.settings.kind).toBe('invoices');
   expect(
     sheet.settings.columns.map(({ field, order }) => [field, order]).filter(([field]) => field !== null),

@@ -113,8 +113,20 @@ describe.concurrent('a customer', () => {
     await store(client, '/invoices', invoice('H-1', 'H', 10_000, facts));
     const shown = await visit();
     await shown.visit(`/customers/${id}`, 'Debtor H');
-    await shown.page.getByRole('link', { name: 'Overdue 120.00 EUR' }).waitFor();
-    await shown.page.getByRole('row', { name: '91 days and more 120.00 EUR' }).waitFor();
+    const { page } = shown;
+    await page.getByRole('row', { name: '91 days and more 120.00 EUR' }).waitFor();
+    await page.getByRole('link', { name: 'Overdue 120.00 EUR' }).click();
+    await page.getByRole('grid', { name: 'Receivables, document by document' }).getByText('H-1').waitFor();
+    await page.goBack();
+    // Its balance as of any day, and of what that was made.
+    await page.getByRole('link', { name: 'Balance 120.00 EUR' }).click();
+    await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor();
+    await page.getByText('Aging: 120.00 EUR of 120.00 EUR is overdue').waitFor();
+    await page.getByLabel('As of').fill('2019-12-31');
+    await page.getByLabel('As of').press('Enter');
+    await page.getByText('Aging: nothing is owed').waitFor();
+    await page.getByLabel('Customer', { exact: true }).selectOption({ label: 'All' });
+    await soon(async () => expect(new URL(page.url()).searchParams.get('customerId')).toBeNull());
     await shown.close();
   });
 

@@ -12,11 +12,12 @@ import styles from './receivables.module.css';
 /** As of which day, in which currency, of whose customers and over how many days. All of it stands in the address. */
 export function Controls({ state }: { state: ListState }) {
   const { t } = useTranslation();
-  const { asOf, currency, accountManagerId, days } = state.filters;
+  const { asOf, currency, accountManagerId, customerId, days } = state.filters;
   const { own, all } = useCurrencies(currency);
   const { data } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   return (
     <div className={styles['controls']}>
+      {customerId !== undefined && <OfCustomer key={customerId} {...{ customerId, state }} />}
       <AsOf key={asOf} {...{ state }} />
       <NativeSelect
         label={t('figures.currency')}
@@ -46,6 +47,23 @@ export function Controls({ state }: { state: ListState }) {
         onChange={({ currentTarget }) => state.setFilter('days', currentTarget.value)}
       />
     </div>
+  );
+}
+
+/** Whose receivables alone are shown, and the way back to those of all. */
+function OfCustomer({ customerId, state }: { customerId: string; state: ListState }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(read('/v1/customers/{customerId}', { path: { customerId } }));
+  return (
+    <NativeSelect
+      label={t('figures.groups.CUSTOMER')}
+      value={customerId}
+      data={[
+        { value: customerId, label: data?.name ?? '' },
+        { value: '', label: t('figures.allManagers') },
+      ]}
+      onChange={({ currentTarget }) => state.setFilter('customerId', currentTarget.value)}
+    />
   );
 }
 

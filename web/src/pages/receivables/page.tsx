@@ -25,8 +25,9 @@ export function ReceivablesPage() {
   const { t } = useTranslation();
   const may = useMay();
   const state = useListState();
-  const isNow = state.filters['asOf'] === undefined;
-  const mayForecast = may('forecast.read') && isNow;
+  const { asOf, customerId } = state.filters;
+  // It is foretold as of today, for all customers.
+  const mayForecast = may('forecast.read') && asOf === undefined && customerId === undefined;
   const dashboard = useDashboard(state.filters);
   const aging = useAging(state.filters);
   const forecast = useForecast(state.filters, mayForecast);

@@ -11,8 +11,8 @@ export const PERIODS = ['30', '90', '180', '365'] as const;
 export const USUAL_PERIOD = '90';
 
 /** Of the address, what figures are asked by. */
-export const selectionOf = ({ asOf, currency, accountManagerId }: Search) => ({
-  ...{ asOf, currency, accountManagerId },
+export const selectionOf = ({ asOf, currency, accountManagerId, customerId }: Search) => ({
+  ...{ asOf, currency, accountManagerId, customerId },
 });
 
 const periodOf = (filters: Search) => filters['days'] ?? USUAL_PERIOD;

@@ -16,12 +16,18 @@ export function CustomerFigures({ overview: { customer } }: { overview: Overview
   const { t } = useTranslation();
   const may = useMay();
   const { id, balance, amountDue, amountOverdue, currency, balances } = customer;
-  const documents = { measure: 'RECEIVABLES', customerId: id, currency };
+  // In all currencies, as the figures are.
+  const documents = { measure: 'RECEIVABLES', customerId: id };
   const opens = may('figure.read');
   return (
     <>
       <div className={styles['figures']}>
-        <Figure title={t('customers.balance')} value={balance} {...{ currency }} />
+        <Figure
+          title={t('customers.balance')}
+          value={balance}
+          {...{ currency }}
+          sums={opens ? { customerId: id } : undefined}
+        />
         <Figure
           title={t('customers.overdue')}
           value={amountOverdue}

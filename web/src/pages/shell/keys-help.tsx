@@ -27,13 +27,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
         ['shift+x', t('keys.selectRange')],
       ],
     ],
-    [
-      t('keys.goTo'),
-      PLACES.filter(({ isComing }) => isComing !== true).map(({ name, letter }) => [
-        `g ${letter}`,
-        t(`shell.${name}`),
-      ]),
-    ],
+    [t('keys.goTo'), PLACES.map(({ name, letter }) => [`g ${letter}`, t(`shell.${name}`)])],
   ];
   return (
     <Modal

@@ -29,8 +29,6 @@ export interface Place {
   icon: LucideIcon;
   letter: string;
   needs?: string;
-  /** Not yet: its page comes. */
-  isComing?: boolean;
 }
 
 /** What the rail leads to, in its order. */
@@ -52,3 +50,7 @@ export const PLACES: readonly Place[] = [
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read' },
   { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];
+
+/** Those that somebody may see. */
+export const placesFor = (may: (sentence: string) => boolean): Place[] =>
+  PLACES.filter(({ needs }) => needs === undefined || may(needs));

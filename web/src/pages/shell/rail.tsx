@@ -3,7 +3,7 @@ import { useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PaletteButton } from './palette.tsx';
-import { PLACES } from './places.ts';
+import { placesFor } from './places.ts';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -11,9 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const may = useMay();
-  const places = PLACES.filter(
-    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
-  );
+  const places = placesFor(may);
   return (
     <>
       <div className={styles['veil']} data-open={isOpen} onClick={onClose} aria-hidden />

@@ -3,15 +3,13 @@ import { Keyboard } from 'lucide-react';
 import { type Ready, useOffer } from '../../actions/action.ts';
 import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
-import { PLACES } from './places.ts';
+import { placesFor } from './places.ts';
 
 /** What can be done everywhere: going to a place, and seeing the keys. */
 export function useShellActions(openHelp: () => void): void {
   const navigate = useNavigate();
   const may = useMay();
-  const places = PLACES.filter(
-    ({ needs, isComing }) => isComing !== true && (needs === undefined || may(needs)),
-  );
+  const places = placesFor(may);
   const actions: Ready[] = [
     ...places.map(({ name, path, icon, letter }) => ({
       id: `go.${name}`,

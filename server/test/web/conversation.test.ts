@@ -132,6 +132,7 @@ describe('a reply', () => {
     await page.getByText('Re: Your account').first().click();
     await page.getByRole('link', { name: 'Read and answer' }).click();
     await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();
+    await page.getByRole('complementary', { name: 'Mails' }).waitFor({ state: 'detached' });
     await page.getByText(HOSTILE).waitFor();
     await page.getByText('Waits for an answer', { exact: true }).waitFor();
     await page.getByText('named in the reply').waitFor();

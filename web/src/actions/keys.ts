@@ -6,7 +6,7 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 /** Who listens, the last one first: what stands in front takes a key before what is behind it. */
 const layers: { get(): Keys }[] = [];
 
-const SEQUENCE_MILLIS = 1_200;
+const SEQUENCE_MILLIS = 2_000;
 let begun: { key: string; at: number } | null = null;
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox]';

@@ -9,6 +9,8 @@ interface RecordFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   problem: Problem | null;
   isSending: boolean;
+  /** Whether all is there that sending it needs. */
+  isReady?: boolean;
   /** What its button says. */
   send: string;
   onCancel: () => void;
@@ -21,7 +23,17 @@ interface RecordFormProps {
 
 /** A form of a command on a record: why it was refused, what stands there now, and its two buttons. */
 export function RecordForm(props: RecordFormProps) {
-  const { onSubmit, problem, isSending, send, onCancel, now, isGrave = false, children } = props;
+  const {
+    onSubmit,
+    problem,
+    isSending,
+    isReady = true,
+    send,
+    onCancel,
+    now,
+    isGrave = false,
+    children,
+  } = props;
   const { t } = useTranslation();
   const overtaken = problem !== null && isOvertaken(problem);
   return (
@@ -39,7 +51,12 @@ export function RecordForm(props: RecordFormProps) {
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" loading={isSending} {...(isGrave ? { color: 'danger' } : {})}>
+        <Button
+          type="submit"
+          loading={isSending}
+          disabled={!isReady}
+          {...(isGrave ? { color: 'danger' } : {})}
+        >
           {send}
         </Button>
       </div>

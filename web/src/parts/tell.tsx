@@ -5,11 +5,15 @@ import type { Problem } from '../api/problem.ts';
 import { problemText } from './problem.tsx';
 import styles from './tell.module.css';
 
-const UNDO_MILLIS = 10_000;
+/** Reading it, thinking, and getting there without a mouse takes a while. */
+const UNDO_MILLIS = 30_000;
+/** So many offers stand at once: one more, and the oldest goes. */
+const MOST_OFFERS = 3;
+const offers: string[] = [];
 
 const closing = () => ({ 'aria-label': i18next.t('common.close') });
 
-/** Tells in passing that something was done, and takes it back if asked within ten seconds. */
+/** Tells in passing that something was done, and takes it back if asked within half a minute. */
 export function tellDone(text: string, undo?: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
@@ -26,8 +30,11 @@ export function tellDone(text: string, undo?: () => void): void {
       )}
     </span>
   );
+  if (undo !== undefined) offers.push(id);
+  if (offers.length > MOST_OFFERS) hideNotification(offers.shift() ?? id);
   showNotification({
     ...{ id, message, withBorder: true },
+    onClose: () => offers.splice(0, offers.length, ...offers.filter((one) => one !== id)),
     autoClose: undo === undefined ? 4_000 : UNDO_MILLIS,
     closeButtonProps: closing(),
   });

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isLeaving } from '../../api/connection.ts';
 import { useLiveUpdates } from '../../api/live.ts';
+import { meQuery } from '../../api/me.ts';
 import { organizationId } from '../../api/organization.ts';
 import { useSignal } from '../../api/signal.ts';
+import { Skeleton } from '../../parts/table/skeleton.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { KeysHelp } from './keys-help.tsx';
 import { Notices } from './notices.tsx';
@@ -35,10 +38,16 @@ function Shell() {
       {/* Another organization has other records: nothing of the page stays. */}
       <main id="content" className={styles['content']} key={organization} tabIndex={-1}>
         <Notices />
-        <Outlet />
+        <Content />
       </main>
       <Palette />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
+}
+
+/** The page, once it is known who looks: what they may do does not come in later, nor is a key that they press meanwhile lost. */
+function Content() {
+  const { data, error } = useQuery(meQuery());
+  return data === undefined && error === null ? <Skeleton /> : <Outlet />;
 }

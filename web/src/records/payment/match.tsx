@@ -116,6 +116,7 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
       {...{ onSubmit, isSending }}
       problem={problem ?? unread}
       send={t('payments.match')}
+      isReady={chosen !== undefined}
       onCancel={() => onDone(undefined)}
     >
       <NativeSelect

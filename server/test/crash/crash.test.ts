@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { systemClock } from '../../src/platform/clock.ts';
 import { readBooks } from '../harness/books.ts';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
-import { Auditor } from '../model/auditor.ts';
-import { type Command, outcomeOf, send } from '../model/commands.ts';
-import { answeredFigures, expectedFigures } from '../model/figures.ts';
-import { Generator } from '../model/generator.ts';
+import { Caller, type Connected, figuresOf } from '../model/caller.ts';
+import { answeredFigures } from '../model/figures.ts';
 import { Random } from '../model/random.ts';
 import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts';
 
@@ -17,57 +14,9 @@ const MAX_LIFE_MS = 500;
 /** Writes that prove nothing. */
 const LITTLE = KILLS * CALLERS;
 
-type Connected = ReturnType<typeof connect>;
-
-/** A caller who works on families of its own and remembers what it does not know the outcome of. */
-class Caller {
-  readonly auditor = new Auditor('EUR');
-  acknowledged = 0;
-  readonly #generator: Generator;
-  readonly #todo: Command[];
-  #unknown: Command | undefined;
-
-  constructor(seed: number, number: number) {
-    this.#generator = new Generator(new Random(seed + number), this.auditor, `w${number}-`);
-    this.#todo = this.#generator.people();
-  }
-
-  /** Sends one command after the other until the server is gone. */
-  async work(client: Connected): Promise<void> {
-    for (;;) {
-      const command = this.#todo.shift() ?? this.#generator.next();
-      const verdict = this.auditor.judge(command);
-      const expected = 'accepted' in verdict ? [verdict.accepted] : [...verdict.refused];
-      const outcome = await this.#send(client, command);
-      if (outcome === undefined) {
-        this.#unknown = command;
-        return;
-      }
-      expect(expected, JSON.stringify(command)).toContain(outcome);
-      this.acknowledged += 1;
-    }
-  }
-
-  /** Does as the specification advises after a lost connection: sends again what may not have been heard. */
-  async repeat(client: Connected): Promise<void> {
-    if (this.#unknown === undefined) return;
-    const outcome = await this.#send(client, this.#unknown);
-    expect(outcome, 'the server that was just started is gone').toBeDefined();
-    this.#unknown = undefined;
-  }
-
-  /** Undefined when nobody can tell whether the command was carried out. */
-  async #send(client: Connected, command: Command): Promise<string | undefined> {
-    const answer = await send(client, command).catch(() => undefined);
-    return answer === undefined || answer.status === 503 ? undefined : outcomeOf(answer, command);
-  }
-}
-
 /** Everything acknowledged is there, what was under way happened in whole or not at all. */
 async function expectEverything(client: Connected, callers: readonly Caller[], life: number): Promise<void> {
-  const today = systemClock.now().slice(0, 10);
-  const expected = Object.assign({}, ...callers.map(({ auditor }) => expectedFigures(auditor, today)));
-  expect(answeredFigures(await readBooks(client)), `life ${life}`).toEqual(expected);
+  expect(answeredFigures(await readBooks(client)), `life ${life}`).toEqual(figuresOf(callers));
 }
 
 /** Made beside the running server, which learns of it by itself. */

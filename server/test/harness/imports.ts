@@ -14,7 +14,11 @@ export function runImports(service: TestService): JobWorker {
 export const line = (type: string, data: unknown) => JSON.stringify({ type, data });
 
 /** Uploads a file of NDJSON. */
-export async function upload(client: Client, text: string, init: RequestInit = {}): Promise<Import> {
+export async function upload(
+  client: Pick<Client, 'send'>,
+  text: string,
+  init: RequestInit = {},
+): Promise<Import> {
   const sent = await client.send<Import>('POST', '/imports', {
     body: text,
     headers: { 'content-type': 'application/x-ndjson' },

@@ -155,6 +155,7 @@ export interface Running {
   /** What it printed on stdout. */
   stdout(): string;
   stderr(): string;
+  pid: number | undefined;
   /** Sends a signal to the process, or to its whole group. */
   kill(signal: NodeJS.Signals, whom?: 'process' | 'group'): void;
   ended: Promise<Ended>;
@@ -186,6 +187,7 @@ export async function serve(own: Environment, words: readonly string[] = ['--jso
     ...running,
     stdout,
     stderr,
+    pid: child.pid,
     kill,
     ended,
     stop: () => {
@@ -195,7 +197,7 @@ export async function serve(own: Environment, words: readonly string[] = ['--jso
   };
 }
 
-export type Working = Pick<Running, 'kill' | 'ended' | 'stop' | 'stderr'>;
+export type Working = Pick<Running, 'pid' | 'kill' | 'ended' | 'stop' | 'stderr'>;
 
 /**
  * Starts a worker and waits until it works.
@@ -214,7 +216,7 @@ export async function work(own: Environment): Promise<Working> {
     kill('SIGTERM');
     return ended;
   };
-  return { kill, ended, stop, stderr };
+  return { pid: child.pid, kill, ended, stop, stderr };
 }
 
 /** A request with a key pair, and what came of it. */

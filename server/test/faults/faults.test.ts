@@ -1,0 +1,57 @@
+import { afterAll, expect } from 'vitest';
+import { howOften, itDraws } from '../harness/seeds.ts';
+import { Random } from '../model/random.ts';
+import { FAULTS } from './faults.ts';
+import { liveThrough, type Outcome, usersOf } from './rounds.ts';
+import { startWorld } from './world.ts';
+
+/** Of the list of faults so many in the short run, each once; in the long one (`npm run test:faults`) all, so many times. */
+const SHORT = 4;
+const TIMES = howOften(1, Number(process.env['QUITTANCE_FAULT_ROUNDS'] ?? 1));
+
+const outcomes: Outcome[] = [];
+
+itDraws(
+  'every acknowledged write is there once, nothing is sent twice, and all goes on by itself, whatever breaks',
+  { timeout: 4 * 3600_000 },
+  async (seed) => {
+    const random = new Random(seed);
+    const world = await startWorld(random);
+    try {
+      const users = await usersOf(world, seed);
+      const drawn = howOften(0, 1) === 0 ? FAULTS.slice(0, SHORT) : FAULTS;
+      for (let time = 0; time < TIMES; time += 1)
+        for (const fault of random.shuffled([...drawn])) {
+          const why = fault.cannot?.(world) ?? null;
+          if (why === null) outcomes.push(await named(fault.name, () => liveThrough(world, users, fault)));
+          else console.warn(`NOT TESTED: ${fault.name}, because ${why}.`);
+        }
+    } finally {
+      await world.close();
+    }
+    expect(outcomes.length).toBeGreaterThan(0);
+  },
+);
+
+/** A failure tells what had gone wrong. */
+async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(`It failed when ${name}.`);
+    throw error;
+  }
+}
+
+afterAll(() => {
+  const longest = Math.max(...outcomes.map(({ outage }) => outage));
+  const lines = outcomes.map(
+    ({ fault, acknowledged, outage, repeated }) =>
+      `${(outage / 1000).toFixed(1).padStart(6)} s  ${String(acknowledged).padStart(6)} writes  ${String(repeated).padStart(3)} repeated  ${fault}`,
+  );
+  console.log(
+    [...lines, `${outcomes.length} faults survived, longest outage ${(longest / 1000).toFixed(1)} s`].join(
+      '\n',
+    ),
+  );
+});

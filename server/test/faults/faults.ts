@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Kept } from './kept.ts';
+import type { World } from './world.ts';
+
+/** Something that goes wrong while everybody works. */
+export interface Fault {
+  name: string;
+  /** How long it lasts before it is mended, in milliseconds. */
+  lasts: number;
+  /** Whether no server can serve before it is mended, which it must then say. */
+  darkens?: true;
+  /** Why it cannot be provoked here; null: it can. */
+  cannot?: (world: World) => string | null;
+  /** Makes it happen. @returns mends it, unless that happens by itself */
+  strike(world: World): Promise<(() => Promise<void>) | undefined>;
+}
+
+const one = (world: World, of: Kept[]): Kept => world.random.pick(of);
+const bounded = (world: World) =>
+  world.disks.data.isBounded ? null : 'only root can make a disk that is full, on Linux';
+const ofLinux = () => (process.platform === 'linux' ? null : 'it needs Linux');
+
+/** Stops processes in their tracks, as a machine that is suspended does. */
+const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fault => ({
+  name,
+  lasts,
+  strike: async (world) => {
+    const kept = one(world, of(world));
+    kept.signal('SIGSTOP');
+    return async () => kept.signal('SIGCONT');
+  },
+});
+
+/** All faults, from the ordinary to the unlikely. */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'a server is killed',
+    lasts: 0,
+    strike: async (world) => void one(world, world.servers).signal('SIGKILL'),
+  },
+  {
+    name: 'a worker is killed',
+    lasts: 0,
+    strike: async (world) => void one(world, world.workers).signal('SIGKILL'),
+  },
+  { name: 'the database is killed', lasts: 0, strike: async ({ cluster }) => void cluster.kill() },
+  {
+    name: 'the wire to the database is cut, again and again',
+    lasts: 0,
+    strike: async ({ wire, random }) => {
+      for (let i = 0; i < 8; i += 1) {
+        wire.cut();
+        await sleep(random.integer(20, 200));
+      }
+    },
+  },
+  {
+    name: 'a backend of the database is killed',
+    lasts: 0,
+    strike: async (world) => {
+      const backends = await world.ask<{ pid: number }>(
+        `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      const { pid } = world.random.pick(backends);
+      process.kill(pid, 'SIGKILL');
+    },
+  },
+  {
+    name: 'Redis is killed, and comes back with nothing remembered',
+    lasts: 1500,
+    cannot: ({ redis }) => (redis === null ? 'there is no redis-server' : null),
+    strike: async ({ redis }) => {
+      await redis?.kill();
+      return async () => redis?.run();
+    },
+  },
+  {
+    name: 'Redis answers nothing',
+    lasts: 3000,
+    cannot: ({ redis }) => (redis === null ? 'there is no redis-server' : null),
+    strike: async ({ redis }) => {
+      redis?.freeze();
+      return async () => redis?.thaw();
+    },
+  },
+  {
+    name: 'half of what is said to or by the database arrives',
+    lasts: 1000,
+    strike: async ({ wire }) => {
+      wire.passage = 'halved';
+      return async () => {
+        wire.passage = 'open';
+      };
+    },
+  },
+  {
+    name: 'everything to and from the database takes long',
+    lasts: 3000,
+    strike: async ({ wire }) => {
+      wire.passage = { delayMillis: 150 };
+      return async () => {
+        wire.passage = 'open';
+      };
+    },
+  },
+  {
+    name: 'nothing goes to or comes from the database, and no connection ends',
+    lasts: 5000,
+    darkens: true,
+    strike: async ({ wire }) => {
+      wire.passage = 'frozen';
+      return async () => {
+        wire.passage = 'open';
+      };
+    },
+  },
+  stopped('a server is stopped in its tracks', 4000, ({ servers }) => servers),
+  stopped(
+    'a worker is stopped in its tracks, for longer than it holds anything',
+    20_000,
+    ({ workers }) => workers,
+  ),
+  {
+    name: 'the database is stopped in its tracks',
+    lasts: 5000,
+    darkens: true,
+    cannot: ofLinux,
+    strike: async ({ cluster }) => {
+      await cluster.signalAll('SIGSTOP');
+      return () => cluster.signalAll('SIGCONT');
+    },
+  },
+  {
+    name: 'others take all connections of the database',
+    lasts: 3000,
+    strike: async ({ cluster, wire }) => {
+      const taken: pg.Client[] = [];
+      for (let isFull = false; !isFull; ) {
+        const client = new pg.Client(cluster.connection);
+        client.on('error', () => {});
+        isFull = await client.connect().then(
+          () => false,
+          () => true,
+        );
+        if (!isFull) taken.push(client);
+      }
+      // Whoever has to connect anew finds no place.
+      wire.cut();
+      return async () => void (await Promise.all(taken.map((client) => client.end())));
+    },
+  },
+  {
+    name: 'a server may open no more files',
+    lasts: 3000,
+    cannot: ofLinux,
+    strike: async (world) => {
+      const { pid } = one(world, world.servers);
+      if (pid === undefined) return undefined;
+      const { length } = await readdir(`/proc/${pid}/fd`);
+      const limit = (files: number) =>
+        promisify(execFile)('prlimit', ['--pid', String(pid), `--nofile=${files}:`]);
+      await limit(length);
+      world.wire.cut();
+      return async () => void (await limit(1024).catch(() => undefined));
+    },
+  },
+  {
+    name: 'statements wait for somebody who locks the documents',
+    lasts: 0,
+    strike: async ({ ask }) => {
+      await ask(`DO $$ BEGIN LOCK TABLE documents IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(3); END $$`);
+      return undefined;
+    },
+  },
+  {
+    name: 'the disk of the database is full',
+    lasts: 4000,
+    cannot: bounded,
+    strike: async ({ disks, ask }) => {
+      await disks.data.fill();
+      // The log of what is written has some room left in its last file: this takes it.
+      await ask('SELECT pg_switch_wal()').catch(() => undefined);
+      return () => disks.data.empty();
+    },
+  },
+  {
+    name: 'the disk of the files is full',
+    lasts: 2000,
+    cannot: bounded,
+    strike: async ({ disks }) => {
+      await disks.files.fill();
+      return () => disks.files.empty();
+    },
+  },
+];

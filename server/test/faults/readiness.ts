@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long whoever balances load waits for an answer. */
+const PATIENCE_MILLIS = 2_000;
+const EVERY_MILLIS = 100;
+
+/** Asks the servers whether they are ready, as a balancer does, and whether they were right. */
+export class Readiness {
+  readonly urls: readonly string[];
+  #isOver = false;
+  #asking: Promise<unknown> = Promise.resolve();
+  readonly #ready = new Set<string>();
+
+  constructor(urls: readonly string[]) {
+    this.urls = urls;
+  }
+
+  begin(): void {
+    this.#isOver = false;
+    this.#asking = Promise.all(this.urls.map((url) => this.#ask(url)));
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#asking;
+  }
+
+  /** Servers whose last answer said that they are ready. */
+  get sayReady(): string[] {
+    return [...this.#ready];
+  }
+
+  async #ask(url: string): Promise<void> {
+    while (!this.#isOver) {
+      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MILLIS) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) this.#ready.add(url);
+      else this.#ready.delete(url);
+      await sleep(EVERY_MILLIS);
+    }
+  }
+}

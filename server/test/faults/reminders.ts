@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import { newJob } from '../../src/platform/jobs/kind.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import type { Tenant, World } from './world.ts';
+
+const DAY = 86_400_000;
+const DEBTORS = 3;
+
+/** Debtors who are due for one mail each: everybody gets it once, or a person is asked whether it was sent. */
+export class Reminders {
+  readonly #world: World;
+  readonly #tenant: Tenant;
+  #debtors = 0;
+
+  private constructor(world: World, tenant: Tenant) {
+    this.#world = world;
+    this.#tenant = tenant;
+  }
+
+  static async begin(world: World): Promise<Reminders> {
+    const tenant = await world.organization('Reminders');
+    await world.ask(
+      `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
+         min_days_between_contacts, max_contacts_per_week, updated_at)
+       VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, now())`,
+      [tenant.id],
+    );
+    await world.ask(`UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default`, [
+      tenant.id,
+    ]);
+    return new Reminders(world, tenant);
+  }
+
+  /** More debtors, and the hour in which they are written to. */
+  async work(): Promise<void> {
+    const dueDate = new Date(Date.now() - 7 * DAY).toISOString();
+    for (let i = 0; i < DEBTORS; i += 1, this.#debtors += 1) {
+      const [name, number] = [`c${this.#debtors}`, `i${this.#debtors}`];
+      await this.#store('/customers', { externalId: name, name });
+      await this.#store(`/customers/external:${name}/contacts`, { email: addressOf(this.#debtors) });
+      const facts = { externalId: number, customer: { externalId: name }, grossAmount: 100 };
+      await this.#store('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
+    }
+    await this.#beginHour();
+  }
+
+  /** Waits until all of it is done, and looks whether each was written to as often as it is told. */
+  async check(): Promise<void> {
+    const open = async () => {
+      await this.#letTimePass();
+      await this.#beginHour();
+      const all = await this.#actions();
+      return { waiting: all.filter(({ state }) => state === 'TODO').length, all: all.length };
+    };
+    await expect
+      .poll(open, { timeout: 90_000, interval: 500, message: 'reminders that wait' })
+      .toEqual({ waiting: 0, all: this.#debtors });
+    for (const { customer, state, outcome } of await this.#actions()) {
+      const to = addressOf(Number(customer.externalId.slice(1)));
+      const arrived = this.#world.smtp.received.filter((mail) => mail.to.includes(to)).length;
+      const fate = `${customer.externalId}: ${state} ${outcome}, ${arrived} arrived`;
+      if (outcome === 'UNCERTAIN') expect(arrived, fate).toBeLessThanOrEqual(1);
+      else expect(fate).toBe(`${customer.externalId}: EXECUTED SENT, 1 arrived`);
+    }
+  }
+
+  async #store(path: string, body: object): Promise<void> {
+    const { status, text } = await this.#tenant.client.post(path, body);
+    expect(status, text).toBe(201);
+  }
+
+  async #actions(): Promise<Action[]> {
+    const { body, text } = await this.#tenant.client.get<{ items: Action[] }>('/actions?limit=500');
+    expect(body.items, text).toBeDefined();
+    return body.items.filter(({ type }) => type === 'EMAIL');
+  }
+
+  /** As the clock of the service does each hour. */
+  async #beginHour(): Promise<void> {
+    await this.#world.direct((client) => addJobs(client, [newJob(HOUR, {})]));
+  }
+
+  /** What those left behind who were killed is theirs no more once enough time has passed, and what failed is tried again. */
+  async #letTimePass(): Promise<void> {
+    await this.#world.ask(
+      `UPDATE messages SET claimed_until = now() - interval '1 second' WHERE state = 'SENDING'`,
+    );
+    await this.#world.ask(
+      `UPDATE graphile_worker._private_jobs SET run_at = now()
+       WHERE locked_at IS NULL AND attempts > 0 AND last_error IS NOT NULL AND run_at > now()`,
+    );
+  }
+}
+
+const addressOf = (debtor: number) => `c${debtor}@buyer.example`;

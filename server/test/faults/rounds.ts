@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { verifyAudit } from '../../src/exchange/audit/verify.ts';
+import { verify } from '../../src/ledger/verify/verify.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { listJobs } from '../../src/platform/jobs/dead.ts';
+import { readBooks } from '../harness/books.ts';
+import { Caller, figuresOf } from '../model/caller.ts';
+import { answeredFigures } from '../model/figures.ts';
+import type { Fault } from './faults.ts';
+import { Imports } from './imports.ts';
+import { Readiness } from './readiness.ts';
+import { Reminders } from './reminders.ts';
+import { Webhooks } from './webhooks.ts';
+import type { Tenant, World } from './world.ts';
+
+const CALLERS = 4;
+/** All must be as before so long after it was mended. */
+const RECOVERY_MILLIS = 30_000;
+
+/** Those who use the installation, each of whom knows what must have become of their work. */
+export interface Users {
+  money: Tenant;
+  callers: readonly Caller[];
+  imports: Imports;
+  webhooks: Webhooks;
+  reminders: Reminders;
+}
+
+export async function usersOf(world: World, seed: number): Promise<Users> {
+  const money = await world.organization('Money');
+  return {
+    money,
+    callers: Array.from({ length: CALLERS }, (_none, number) => new Caller(seed, number)),
+    imports: await Imports.begin(world),
+    webhooks: await Webhooks.begin(world, money),
+    reminders: await Reminders.begin(world),
+  };
+}
+
+/** What came of a fault that was lived through. */
+export interface Outcome {
+  fault: string;
+  /** Writes that were acknowledged meanwhile. */
+  acknowledged: number;
+  /** The longest time in which somebody who writes all the time got no answer, in milliseconds. */
+  outage: number;
+  /** Deliveries that were made once more, so far. */
+  repeated: number;
+}
+
+/** Has something go wrong while everybody works, mends it, and looks whether all is as it must be. */
+export async function liveThrough(world: World, users: Users, fault: Fault): Promise<Outcome> {
+  const { callers, money } = users;
+  const before = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
+  const readiness = new Readiness(world.urls);
+  readiness.begin();
+  let isOver = false;
+  for (const caller of callers) caller.longestGap = 0;
+  await users.reminders.work();
+  await users.imports.work();
+  const working = Promise.all(callers.map((caller) => caller.persist(money.client, () => isOver)));
+  // Somebody who fails must not go unheard until the others are done.
+  const failed = working.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await sleep(world.random.integer(100, 700));
+  const mend = await fault.strike(world);
+  await sleep(fault.lasts);
+  if (fault.darkens === true) expect(readiness.sayReady, 'servers that say they are ready').toEqual([]);
+  await mend?.();
+  await recovered(readiness, callers);
+  isOver = true;
+  const error = await failed;
+  if (error !== null) throw error;
+  await readiness.end();
+  const outage = Math.max(...callers.map(({ longestGap }) => longestGap));
+  await check(world, users);
+  const acknowledged = callers.reduce((sum, caller) => sum + caller.acknowledged, 0) - before;
+  return { fault: fault.name, acknowledged, outage, repeated: users.webhooks.repeated };
+}
+
+/** Waits until all servers say that they are ready, and everybody was answered after that. */
+async function recovered(readiness: Readiness, callers: readonly Caller[]): Promise<void> {
+  const mended = performance.now();
+  const isAll = () => readiness.sayReady.length === readiness.urls.length;
+  await expect
+    .poll(() => isAll() && callers.every(({ lastAt }) => lastAt > mended), {
+      ...{ timeout: RECOVERY_MILLIS, interval: 50 },
+      message: 'ready, and everybody is answered',
+    })
+    .toBe(true);
+}
+
+async function check(world: World, { money, callers, imports, webhooks, reminders }: Users): Promise<void> {
+  expect(answeredFigures(await readBooks(money.client))).toEqual(figuresOf(callers));
+  await imports.check();
+  await reminders.check();
+  await webhooks.check();
+  const { connection } = world.cluster;
+  const database = openDatabase({ connection, max: 2, onError: () => {} });
+  try {
+    expect((await verify(database, { now: new Date().toISOString() })).differences).toEqual([]);
+    expect((await verifyAudit(database)).differences).toEqual([]);
+  } finally {
+    await database.close();
+  }
+  expect(
+    await world.direct((client) => listJobs(client, ['DEAD'], 10)),
+    'jobs that have failed for good',
+  ).toEqual([]);
+}

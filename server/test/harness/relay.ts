@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What becomes of bytes on their way. `halved`: the first half of the next ones arrives, then the connection is gone. */
+export type Passage = 'open' | 'frozen' | 'halved' | { delayMillis: number };
+
+/** A wire of the test's own between a service and what it connects to. */
+export interface Relay {
+  port: number;
+  passage: Passage;
+  /** Ends every connection that is open. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Passes on what comes to a port of its own, until it is told to do worse. */
+export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
+  const sockets = new Set<Socket>();
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
+    const hangUp = () => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) {
+      sockets.add(socket.setNoDelay());
+      socket.on('error', hangUp).on('close', () => {
+        sockets.delete(socket);
+        hangUp();
+      });
+    }
+    pass(relay, near, far);
+    pass(relay, far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the relay has no port');
+  const relay: Relay = {
+    port: address.port,
+    passage: 'open',
+    cut,
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return relay;
+}
+
+/** How often what is held looks whether it may go on. */
+const LOOK_MILLIS = 20;
+
+function pass(relay: Relay, from: Socket, to: Socket): void {
+  // One piece after the other, so that their order stays.
+  let last = Promise.resolve();
+  from.on('data', (bytes) => {
+    last = last.then(() => carry(relay, bytes, to));
+  });
+}
+
+async function carry(relay: Relay, bytes: Buffer | string, to: Socket): Promise<void> {
+  const { passage } = relay;
+  if (passage === 'halved') {
+    to.write(bytes.slice(0, Math.ceil(bytes.length / 2)));
+    to.destroySoon();
+    return;
+  }
+  if (typeof passage === 'object') await waited(passage.delayMillis);
+  // Whoever has gone meanwhile is told nothing more, and nothing more is told in its name.
+  while (relay.passage === 'frozen' && !to.destroyed) await waited(LOOK_MILLIS);
+  if (!to.destroyed) to.write(bytes);
+}
+
+const waited = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));

@@ -35,6 +35,18 @@ const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fau
   },
 });
 
+/** Sets the wall clock of a process, as somebody does who corrects it. */
+const clockSet = (whose: 'server' | 'worker', seconds: number): Fault => ({
+  name: `the clock of a ${whose} goes ${seconds < 0 ? 'back' : 'ahead'} an hour, and right again`,
+  lasts: 8000,
+  cannot: ({ servers }) => (servers[0]?.clock == null ? 'there is no libfaketime' : null),
+  strike: async (world) => {
+    const { clock } = one(world, whose === 'server' ? world.servers : world.workers);
+    await clock?.set(seconds);
+    return () => clock?.set(0) ?? Promise.resolve();
+  },
+});
+
 /** All faults, from the ordinary to the unlikely. */
 export const FAULTS: readonly Fault[] = [
   {
@@ -174,6 +186,20 @@ export const FAULTS: readonly Fault[] = [
     strike: async ({ ask }) => {
       await ask(`DO $$ BEGIN LOCK TABLE documents IN ACCESS EXCLUSIVE MODE; PERFORM pg_sleep(3); END $$`);
       return undefined;
+    },
+  },
+  clockSet('server', -3600),
+  clockSet('server', 3600),
+  clockSet('worker', -3600),
+  clockSet('worker', 3600),
+  {
+    name: 'the power fails',
+    lasts: 0,
+    strike: async ({ cluster, servers, workers, redis }) => {
+      for (const kept of [...servers, ...workers]) kept.signal('SIGKILL');
+      await cluster.signalAll('SIGKILL');
+      await redis?.kill();
+      return async () => redis?.run();
     },
   },
   {

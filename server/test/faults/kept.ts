@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Running, serve, type Working, work } from '../processes/quittance.ts';
+import type { WallClock } from './wall-clock.ts';
 
 const AGAIN_MILLIS = 200;
 
@@ -12,13 +13,17 @@ export class Kept {
   /** What ended by itself, and did not say why it had to. */
   readonly ends: string[] = [];
 
-  private constructor(begin: () => Promise<Working>) {
+  /** Its wall clock, where that can be set. */
+  readonly clock: WallClock | null;
+
+  private constructor(begin: () => Promise<Working>, clock: WallClock | null) {
     this.#begin = begin;
+    this.clock = clock;
     this.#life = Promise.resolve();
   }
 
-  static async start(begin: () => Promise<Working>): Promise<Kept> {
-    const kept = new Kept(begin);
+  static async start(begin: () => Promise<Working>, clock: WallClock | null): Promise<Kept> {
+    const kept = new Kept(begin, clock);
     kept.#current = await begin();
     kept.#life = kept.#live();
     return kept;
@@ -57,8 +62,14 @@ export class Kept {
   }
 }
 
-/** A server that others work for, on a port that stays its own. */
-export const keepServer = (own: Record<string, string>): Promise<Kept> =>
-  Kept.start(async (): Promise<Running> => serve(own, ['--json', '--no-worker']));
+type Environment = Record<string, string>;
 
-export const keepWorker = (own: Record<string, string>): Promise<Kept> => Kept.start(() => work(own));
+/** A server that others work for, on a port that stays its own. */
+export const keepServer = (own: Environment, clock: WallClock | null): Promise<Kept> =>
+  Kept.start(
+    (): Promise<Running> => serve({ ...own, ...clock?.environment }, ['--json', '--no-worker']),
+    clock,
+  );
+
+export const keepWorker = (own: Environment, clock: WallClock | null): Promise<Kept> =>
+  Kept.start(() => work({ ...own, ...clock?.environment }), clock);

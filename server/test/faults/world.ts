@@ -15,6 +15,7 @@ import { type Pair, runJson } from '../processes/quittance.ts';
 import { addressOf, type Cluster, startCluster } from './cluster.ts';
 import { type Disk, openDisk } from './disk.ts';
 import { type Kept, keepServer, keepWorker } from './kept.ts';
+import { wallClock } from './wall-clock.ts';
 
 const SERVERS = 2;
 const WORKERS = 2;
@@ -50,20 +51,42 @@ export interface Tenant {
   client: Connected;
 }
 
-/** Starts all of it. */
+/** Puts away what was started, the last first. */
+type Closers = (() => unknown)[];
+
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+/** Starts all of it; where that fails, nothing is left running. */
 export async function startWorld(random: Random): Promise<World> {
-  const root = await mkdtemp(join(tmpdir(), 'quittance-faults-'));
-  await chmod(root, 0o755);
-  const disks = {
-    data: await openDisk(join(root, 'data'), 1024),
-    files: await openDisk(join(root, 'files'), 64),
+  const closers: Closers = [];
+  try {
+    return await start(random, closers);
+  } catch (error) {
+    await closeAll(closers);
+    throw error;
+  }
+}
+
+async function start(random: Random, closers: Closers): Promise<World> {
+  const kept = <T>(thing: T, close: (thing: T) => unknown): T => {
+    closers.push(() => close(thing));
+    return thing;
   };
-  const cluster = await startCluster(disks.data.folder);
-  const wire = await startRelay(cluster.connection);
+  const root = kept(await mkdtemp(join(tmpdir(), 'quittance-faults-')), (folder) =>
+    rm(folder, { recursive: true, force: true }),
+  );
+  await chmod(root, 0o755);
+  const disk = async (name: string, mib: number) =>
+    kept(await openDisk(join(root, name), mib), (one) => one.close());
+  const disks = { data: await disk('data', 1024), files: await disk('files', 64) };
+  const cluster = kept(await startCluster(disks.data.folder), (one) => one.stop());
+  const wire = kept(await startRelay(cluster.connection), (one) => one.close());
   const program = redisProgram();
-  const redis = program === null ? null : await RedisServer.start(program);
-  const smtp = await startSmtp();
-  const hooks = await receiver();
+  const redis = program === null ? null : kept(await RedisServer.start(program), (one) => one.kill());
+  const smtp = kept(await startSmtp(), (one) => one.close());
+  const hooks = kept(await receiver(), (one) => one.close());
   const direct = addressOf(cluster.connection);
   const own: Record<string, string> = {
     DATABASE_URL: addressOf({ ...cluster.connection, port: wire.port }),
@@ -72,10 +95,23 @@ export async function startWorld(random: Random): Promise<World> {
     ...{ SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example', WEBHOOK_ALLOW_PRIVATE: 'true' },
     SECRETS_KEY: randomBytes(32).toString('base64'),
   };
+  const clockOf = (name: string) => wallClock(join(root, name));
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort));
-  const servers = await Promise.all(ports.map((port) => keepServer({ ...own, PORT: String(port) })));
-  const workers = await Promise.all(Array.from({ length: WORKERS }, () => keepWorker(own)));
+  const servers = await Promise.all(
+    ports.map(async (port) => {
+      const environment = { ...own, PORT: String(port) };
+      return kept(await keepServer(environment, await clockOf(`server-${port}`)), (one) => one.stop());
+    }),
+  );
+  const workers = await Promise.all(
+    Array.from({ length: WORKERS }, async (_none, i) =>
+      kept(await keepWorker(own, await clockOf(`worker-${i}`)), (one) => one.stop()),
+    ),
+  );
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  closers.push(() => {
+    wire.passage = 'open';
+  });
   return {
     ...{ random, cluster, wire, redis, servers, workers, urls, smtp, hooks, disks },
     organization: async (name) => {
@@ -86,17 +122,7 @@ export async function startWorld(random: Random): Promise<World> {
     },
     direct: (work) => directly(cluster, work),
     ask: (text, values) => directly(cluster, async (client) => (await client.query(text, values ?? [])).rows),
-    close: async () => {
-      wire.passage = 'open';
-      await Promise.all([...servers, ...workers].map((one) => one.stop()));
-      await wire.close();
-      await cluster.stop();
-      await redis?.kill();
-      await smtp.close();
-      await hooks.close();
-      for (const disk of Object.values(disks)) await disk.close();
-      await rm(root, { recursive: true, force: true });
-    },
+    close: () => closeAll(closers),
   };
 }
 

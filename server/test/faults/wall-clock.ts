@@ -1,0 +1,37 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Debian's package is `libfaketime`; the folder is named after the processor. */
+const LIBRARIES = '/usr/lib';
+const LIBRARY = 'faketime/libfaketimeMT.so.1';
+
+/** The wall clock of one process, which can be set; that by which it measures durations goes on. */
+export interface WallClock {
+  /** What the process has to be started with. */
+  environment: Record<string, string>;
+  /** Sets it so many seconds ahead, or back where negative. */
+  set(seconds: number): Promise<void>;
+}
+
+/** Null where the library is not installed that makes it possible. */
+export async function wallClock(file: string): Promise<WallClock | null> {
+  const folders = await readdir(LIBRARIES).catch(() => []);
+  const found = await Promise.all(
+    folders.map(async (folder) => {
+      const path = join(LIBRARIES, folder, LIBRARY);
+      const isThere = await readdir(join(path, '..')).catch(() => []);
+      return isThere.length > 0 ? [path] : [];
+    }),
+  );
+  const [library] = found.flat();
+  if (library === undefined) return null;
+  const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`);
+  await set(0);
+  return {
+    environment: {
+      ...{ LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_CACHE_DURATION: '1' },
+      ...{ DONT_FAKE_MONOTONIC: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    },
+    set,
+  };
+}

@@ -16,6 +16,7 @@ const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: str
   { program: 'chromium', debianPackage: 'chromium' },
   // The same browser without windows: a page takes a fifth of the work.
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
+  { program: 'faketime', debianPackage: 'faketime' },
   { program: 'dovecot', debianPackage: 'dovecot-imapd' },
   { program: 'python3', debianPackage: 'python3' },
   { program: 'php', debianPackage: 'php-cli' },

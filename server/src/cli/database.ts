@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
 import { QUITTANCE } from './application.ts';
@@ -122,9 +123,12 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
       max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
       onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
     });
+    let endTime = () => {};
     try {
+      endTime = await goByDatabase(database, log);
       return await work({ config, log, database, clock: systemClock });
     } finally {
+      endTime();
       await database.close();
     }
   });

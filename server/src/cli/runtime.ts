@@ -5,6 +5,7 @@ import { type Config, httpAddress } from '../config.ts';
 import { checkSecrets, encryptAgain } from '../exchange/encrypt-again.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
+import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { openStorage } from '../platform/files/storage.ts';
 import { openMail } from '../platform/mail/open.ts';
@@ -32,6 +33,8 @@ export async function openContext(
     onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
+  const endTime = await goByDatabase(database, log);
+  closers.push(async () => endTime());
   const clock = systemClock;
   const cipher = await openCipher(config);
   await checkSecrets({ database, cipher });

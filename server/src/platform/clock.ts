@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The time of the machine: for what concerns machines, such as leases, limits, keys, the queue and signatures. */
+/** The time of the machines, all of which go by their database: for leases, limits, keys, the queue and signatures. */
 export interface WallClock {
   /** Now, as an ISO 8601 UTC text with milliseconds. */
   now(): string;
@@ -54,10 +54,24 @@ function clockOf(wall: WallClock): Clock {
   return { wall, millis: shifted, now: () => new Date(shifted()).toISOString() };
 }
 
+/** What is added to the time since this process began; null while the process goes by its machine. */
+let agreed: number | null = null;
+
+/**
+ * Has this process go by another clock than its machine's: it counts on from there by the steady clock, which nobody sets.
+ * @param millis what the other clock told, in milliseconds since 1970
+ * @param at when it did so, as `performance.now()` tells
+ */
+export function agreeOnTime(millis: number, at: number): void {
+  agreed = millis - at;
+}
+
 /** The one place that reads the machine's clock. */
+const wallMillis = (): number => (agreed === null ? Date.now() : Math.floor(agreed + performance.now()));
+
 export const systemClock: Clock = clockOf({
-  now: () => new Date().toISOString(),
-  millis: () => Date.now(),
+  now: () => new Date(wallMillis()).toISOString(),
+  millis: wallMillis,
 });
 
 /** A clock that stands still until it is set, for tests. */

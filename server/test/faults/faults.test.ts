@@ -6,7 +6,7 @@ import { liveThrough, type Outcome, usersOf } from './rounds.ts';
 import { startWorld } from './world.ts';
 
 /** Of the list of faults so many in the short run, each once; in the long one (`npm run test:faults`) all, so many times. */
-const SHORT = 4;
+const SHORT = 5;
 const TIMES = howOften(1, Number(process.env['QUITTANCE_FAULT_ROUNDS'] ?? 1));
 /** Only those with these words in their names. */
 const NAMED = process.env['QUITTANCE_FAULT'] ?? '';

@@ -38,7 +38,7 @@ const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fau
 /** Sets the wall clock of a process, as somebody does who corrects it. */
 const clockSet = (whose: 'server' | 'worker', seconds: number): Fault => ({
   name: `the clock of a ${whose} goes ${seconds < 0 ? 'back' : 'ahead'} an hour, and right again`,
-  lasts: 8000,
+  lasts: 3000,
   cannot: ({ servers }) => (servers[0]?.clock == null ? 'there is no libfaketime' : null),
   strike: async (world) => {
     const { clock } = one(world, whose === 'server' ? world.servers : world.workers);
@@ -70,6 +70,7 @@ export const FAULTS: readonly Fault[] = [
       }
     },
   },
+  clockSet('worker', 3600),
   {
     name: 'a backend of the database is killed',
     lasts: 0,
@@ -191,7 +192,6 @@ export const FAULTS: readonly Fault[] = [
   clockSet('server', -3600),
   clockSet('server', 3600),
   clockSet('worker', -3600),
-  clockSet('worker', 3600),
   {
     name: 'the power fails',
     lasts: 0,

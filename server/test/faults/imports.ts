@@ -3,36 +3,40 @@ import type { Import } from '../../src/exchange/imports/schema.ts';
 import { line, upload } from '../harness/imports.ts';
 import type { Tenant, World } from './world.ts';
 
-const LINES = 300;
+const INVOICES = 300;
+const made = { created: INVOICES, updated: 0, unchanged: 0, refused: 0 };
 
 /** Bulk imports, of which each line is done once, whatever happens on the way. */
 export class Imports {
+  readonly #world: World;
   readonly #tenant: Tenant;
   readonly #ids: string[] = [];
 
-  private constructor(tenant: Tenant) {
+  private constructor(world: World, tenant: Tenant) {
+    this.#world = world;
     this.#tenant = tenant;
   }
 
   static async begin(world: World): Promise<Imports> {
     const tenant = await world.organization('Imports');
     await tenant.client.post('/customers', { externalId: 'c', name: 'C' });
-    return new Imports(tenant);
+    return new Imports(world, tenant);
   }
 
   /** One more import. */
   async work(): Promise<void> {
     const round = this.#ids.length;
     const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
-    const invoices = Array.from({ length: LINES }, (_none, i) =>
-      line('invoice', {
-        externalId: `r${round}-${i}`,
-        customer: { externalId: 'c' },
-        grossAmount: 100,
-        ...dates,
-      }),
-    );
-    const { id } = await upload(this.#tenant.client, invoices.join('\n'));
+    const customer = { externalId: 'c' };
+    const pairs = Array.from({ length: INVOICES }, (_none, i) => {
+      const externalId = `r${round}-${i}`;
+      const paid = { amountLinked: 60, invoice: { externalId } };
+      return [
+        line('invoice', { externalId, customer, grossAmount: 100, ...dates }),
+        line('payment', { externalId, customer, amount: 60, linkedInvoices: [paid] }),
+      ];
+    });
+    const { id } = await upload(this.#tenant.client, this.#world.random.shuffled(pairs.flat()).join('\n'));
     this.#ids.push(id);
   }
 
@@ -43,10 +47,10 @@ export class Imports {
     const state = async () => (await client.get<Import>(`/imports/${last}`)).body;
     await expect.poll(state, { timeout: 60_000, interval: 200, message: 'the import' }).toMatchObject({
       state: 'COMPLETED',
-      linesDone: LINES,
-      counts: { invoice: { created: LINES, refused: 0 } },
+      linesDone: 2 * INVOICES,
+      counts: { invoice: made, payment: made },
     });
-    const balance = this.#ids.length * LINES * 100;
+    const balance = this.#ids.length * INVOICES * 40;
     expect((await client.get('/customers/external:c')).body).toMatchObject({ balance });
   }
 }

@@ -23,6 +23,15 @@ export function itDraws(
   it.each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
 }
 
+/** As `itDraws`, in the long runs only (`npm run test:long`, `npm run test:faults`): what it tries, the short run tries in a shorter form. */
+export function itDrawsAtNight(
+  title: string,
+  options: { timeout: number; retry?: number },
+  work: Work,
+): void {
+  it.runIf(inject('long')).each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
+}
+
 /** How often something is done: `usually`, and as often as `atNight` in the long run (`npm run test:long`). */
 export function howOften(usually: number, atNight: number): number {
   return inject('long') ? atNight : usually;

@@ -6,6 +6,7 @@ const LONGEST: readonly string[] = [
   'server/test/generated/generated.test.ts',
   'server/test/tenants.test.ts',
   'server/test/processes/people.test.ts',
+  'server/test/faults/faults.test.ts',
   'server/test/portal/browser.test.ts',
   'server/test/web/lists.test.ts',
   'server/test/web/sign-in.test.ts',
@@ -14,9 +15,7 @@ const LONGEST: readonly string[] = [
   'server/test/docs/docs.test.ts',
   'server/test/processes/commands.test.ts',
   'server/test/processes/stop.test.ts',
-  'server/test/processes/dunning-chaos.test.ts',
   'server/test/dunning/decisions.test.ts',
-  'server/test/processes/webhook-crash.test.ts',
   'server/test/processes/start.test.ts',
   'server/test/processes/import.test.ts',
   'server/test/inbound/mailbox.test.ts',
@@ -28,7 +27,6 @@ const LONGEST: readonly string[] = [
   'server/test/dunning/sweep.test.ts',
   'server/test/crash/crash.test.ts',
   'server/test/pitfalls/reminders.test.ts',
-  'server/test/processes/import-crash.test.ts',
 ];
 
 /** The longest files first, all others in an order that the seed of the run decides. */

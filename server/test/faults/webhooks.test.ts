@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { Event, EventList } from '../../src/exchange/events/schema.ts';
 import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.ts';
 import { receiver, verified } from '../events/receiver.ts';
-import { howOften, itDraws } from '../harness/seeds.ts';
+import { itDrawsAtNight } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
-import { newDataDir, type Pair, pairOf, request, serve } from './quittance.ts';
+import { newDataDir, type Pair, pairOf, request, serve } from '../processes/quittance.ts';
 
 const CUSTOMERS = 8;
-const KILLS = howOften(1, 5);
+const KILLS = 5;
 
 async function events(url: string, pair: Pair): Promise<Event[]> {
   const all: Event[] = [];
@@ -35,7 +35,7 @@ async function write(url: string, pair: Pair, life: number, committed: Set<strin
   }
 }
 
-itDraws(
+itDrawsAtNight(
   'what was committed is delivered, in order per customer, however often the process is killed',
   { timeout: 300_000 },
   async (seed) => {

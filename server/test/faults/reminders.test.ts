@@ -9,7 +9,7 @@ import type { Action } from '../../src/collections/actions/schema.ts';
 import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
 import { newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
-import { howOften, itDraws } from '../harness/seeds.ts';
+import { itDrawsAtNight } from '../harness/seeds.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import { Random } from '../model/random.ts';
 import {
@@ -21,10 +21,10 @@ import {
   serve,
   type Working,
   work,
-} from './quittance.ts';
+} from '../processes/quittance.ts';
 
-const CUSTOMERS = howOften(16, 60);
-const LIVES = howOften(2, 8);
+const CUSTOMERS = 60;
+const LIVES = 8;
 const MAX_LIFE_MS = 1500;
 const DAY = 86_400_000;
 
@@ -143,7 +143,7 @@ async function fates(): Promise<Map<string, string>> {
 const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${i}@buyer.example`)).length;
 
 // R1: nobody gets the same reminder twice; R6, R10: nothing stays under way for ever.
-itDraws(
+itDrawsAtNight(
   'two workers killed over and over, and a database that breaks, repeat nothing and forget nobody',
   // It failed rarely beside other tests: its next statement met the end of the killed database, and what had failed four times
   // waited for a minute. Both are mended above; until that has held for some time, only a second failure is one.

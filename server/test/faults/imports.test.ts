@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { Counts, Import } from '../../src/exchange/imports/schema.ts';
-import { howOften, itDraws } from '../harness/seeds.ts';
+import { itDrawsAtNight } from '../harness/seeds.ts';
 import { Random } from '../model/random.ts';
-import { newDataDir, type Pair, pairOf, request, runJson, serve } from './quittance.ts';
+import { newDataDir, type Pair, pairOf, request, runJson, serve } from '../processes/quittance.ts';
 
 const CUSTOMERS = 1000;
 const INVOICES = 8000;
-const KILLS = howOften(1, 5);
+const KILLS = 5;
 
 /** Lines of every kind in random order, some of them bad, and how many of each a whole import makes. */
 function file(random: Random): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {
@@ -67,7 +67,7 @@ async function standing(url: string, pair: Pair, id: string): Promise<Import> {
 }
 
 /** I6: an initial import survives whatever happens to the server, and does nothing twice. */
-itDraws(
+itDrawsAtNight(
   'an import goes on after every SIGKILL, and does each line once',
   { timeout: 600_000 },
   async (seed) => {

@@ -10,9 +10,6 @@ export class Kept {
   #isWanted = true;
   readonly #begin: () => Promise<Working>;
   #life: Promise<void>;
-  /** What ended by itself, and did not say why it had to. */
-  readonly ends: string[] = [];
-
   /** Its wall clock, where that can be set. */
   readonly clock: WallClock | null;
 
@@ -48,10 +45,9 @@ export class Kept {
 
   async #live(): Promise<void> {
     for (;;) {
-      const ended = await this.#current?.ended;
+      await this.#current?.ended;
       this.#current = null;
       if (!this.#isWanted) return;
-      if (ended !== undefined && ended.code !== null) this.ends.push(`${ended.code} ${ended.stderr}`);
       while (this.#current === null && this.#isWanted) {
         await sleep(AGAIN_MILLIS);
         // Without a database, or without room, it cannot start yet.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -16,14 +17,7 @@ export interface WallClock {
 /** Null where the library is not installed that makes it possible. */
 export async function wallClock(file: string): Promise<WallClock | null> {
   const folders = await readdir(LIBRARIES).catch(() => []);
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const path = join(LIBRARIES, folder, LIBRARY);
-      const isThere = await readdir(join(path, '..')).catch(() => []);
-      return isThere.length > 0 ? [path] : [];
-    }),
-  );
-  const [library] = found.flat();
+  const library = folders.map((folder) => join(LIBRARIES, folder, LIBRARY)).find((path) => existsSync(path));
   if (library === undefined) return null;
   const set = (seconds: number) => writeFile(file, `${seconds < 0 ? '' : '+'}${seconds}`);
   await set(0);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/harness/seeds.ts';
-import { JsonError, parseStrictJson } from './strict-json.ts';
+import { JsonError, MAX_FIELDS, parseStrictJson } from './strict-json.ts';
 
 function refusal(input: Buffer | string): JsonError {
   try {
@@ -152,6 +152,16 @@ describe('parseStrictJson refuses', () => {
     for (const bytes of [latin1, overlong, surrogate, cut, utf16, '"\ud800"']) {
       expect(refusal(bytes).message).toMatch(/^is not valid UTF-8/);
     }
+  });
+});
+
+describe('fields', () => {
+  const fields = (count: number) => `[${Array.from({ length: count / 10 }, () => `{${TEN}}`).join(',')}]`;
+  const TEN = Array.from({ length: 10 }, (_, i) => `"${i}:":${i}`).join(',');
+
+  it('of all objects are counted together', () => {
+    expect(parseStrictJson(fields(MAX_FIELDS))).toHaveLength(MAX_FIELDS / 10);
+    expect(refusal(fields(MAX_FIELDS + 10)).message).toBe('has more than 20000 fields');
   });
 });
 

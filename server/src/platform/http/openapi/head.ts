@@ -7,7 +7,7 @@ invoice states come out. Amounts are integers in the lowest division of their cu
 UUIDs or \`external:<externalId>\`. Instants in answers are UTC; date-times without a zone in requests are
 read in the organization's. A date alone is a calendar day, answered as midnight UTC of it in every time zone.
 
-Limits: JSON bodies 1 MiB, ids 255 characters, names 500, free text 10,000; 600 requests a minute and 10 at once per
+Limits: JSON bodies 1 MiB and 20,000 fields, ids 255 characters, names 500, free text 10,000; 600 requests a minute and 10 at once per
 organization unless set otherwise. Unknown fields and query parameters are refused; with \`Prefer: handling=lenient\`
 unknown fields are ignored, and contacts of a customer that cannot be kept are mended or left out, which \`warnings\` of the
 answer says.`;

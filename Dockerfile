@@ -1,34 +1,35 @@
-# The service without a database: give it one by DATABASE_URL (compose.yaml does).
-# Written without a Docker engine at hand, so not yet built.
-FROM node:24-slim AS web
+# The service without a database: give it one by DATABASE_URL (compose.yaml does). `docker build --build-arg COMMIT=$(git rev-parse HEAD) .`
+# Written without a container engine at hand, so never built; what it does is tried by hand in docs/operations.md, Installation.
+FROM node:24-slim AS installed
 WORKDIR /app
 COPY . .
-# With what builds the application for browsers, which the service itself does not need.
+# Everything, to build the application for browsers; no script of a package runs.
 RUN npm ci --include=dev --ignore-scripts && npm run build
+# Then only what the service needs: optional packages are the embedded PostgreSQL and a second Node, and what is in the
+# application for browsers is built.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts \
+      --workspace=client --workspace=packages/embedded-postgres --include-workspace-root \
+  && rm -rf .cache web/node_modules web/src web/build server/test docs bench client/scripts \
+  && mkdir /data
 
 FROM node:24-slim
-
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-WORKDIR /app
-
-# Optional packages are the embedded PostgreSQL and a second Node; neither is needed here.
-COPY package.json package-lock.json .npmrc ./
-COPY client/package.json client/
-COPY packages/embedded-postgres/package.json packages/embedded-postgres/
-COPY web/package.json web/
-# Without what is in the application for browsers: that is built.
-RUN npm ci --omit=dev --omit=optional --workspace=client --workspace=packages/embedded-postgres --include-workspace-root \
-  && npm cache clean --force
-COPY . .
-COPY --from=web /app/web/dist web/dist
-
+ARG COMMIT=unknown
+LABEL org.opencontainers.image.title="Quittance" \
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.revision="${COMMIT}"
 # As scripts/bootstrap/run.mjs starts Node. In a container of 8 GB and more, add --max-old-space-size=2000.
-ENV NODE_OPTIONS=--max-semi-space-size=16
-
-RUN mkdir /data && chown node:node /data
+ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 \
+    HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
+    NODE_COMPILE_CACHE=/tmp/quittance-compiled
+WORKDIR /app
+# Of root, and read by the service only.
+COPY --from=installed /app /app
+COPY --from=installed --chown=1000:1000 /data /data
 VOLUME /data
-USER node
+# The account `node` of the image, by its number: an orchestrator that refuses root sees that it is none.
+USER 1000:1000
 EXPOSE 3000
+# A worker serves nothing: compose.yaml and the chart have none for it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "server/src/main.ts"]

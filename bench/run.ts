@@ -9,18 +9,23 @@ import { findPgbench } from './lib/pgbench.ts';
 import { startPostgres } from './lib/postgres.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
+import { bytes } from './measures/bytes.ts';
+import { curves } from './measures/curves.ts';
 import { dunning } from './measures/dunning.ts';
 import { exports } from './measures/exports.ts';
 import { figures } from './measures/figures.ts';
 import { forecast } from './measures/forecast.ts';
 import { hot } from './measures/hot.ts';
 import { lists } from './measures/lists.ts';
+import { mails } from './measures/mails.ts';
 import { memory } from './measures/memory.ts';
 import { page } from './measures/page.ts';
 import { payments } from './measures/payments.ts';
+import { peers } from './measures/peers.ts';
 import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
 import { search } from './measures/search.ts';
+import { soak } from './measures/soak.ts';
 import { start } from './measures/start.ts';
 import { web } from './measures/web.ts';
 
@@ -30,18 +35,26 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   reads,
   page,
   bulk,
+  bytes,
+  curves,
   audit,
   memory,
   hot,
   lists,
   search,
   dunning,
+  mails,
   figures,
   exports,
   forecast,
   start,
+  soak,
   web,
+  peers,
 };
+
+/** Take half an hour and more: only when they are named. */
+const LONG: ReadonlySet<string> = new Set(['curves', 'soak']);
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');
 
@@ -54,13 +67,16 @@ const command = new Command('bench')
   .description(
     'Measures the service against floors of the same run; docs/performance.md explains the figures.',
   )
-  .argument('[measures...]', `some of: ${Object.keys(MEASURES).join(', ')}; default: all`)
+  .argument(
+    '[measures...]',
+    `some of: ${Object.keys(MEASURES).join(', ')}; default: all but ${[...LONG].join(' and ')}`,
+  )
   .option('--quick', 'a tenth of the work and one round: a look, not a result')
   .option('--json <file>', 'write the results there too')
   .action(main);
 
 async function main(names: string[], options: Options): Promise<void> {
-  const chosen = names.length === 0 ? Object.keys(MEASURES) : names;
+  const chosen = names.length === 0 ? Object.keys(MEASURES).filter((name) => !LONG.has(name)) : names;
   const unknown = chosen.filter((name) => MEASURES[name] === undefined);
   if (unknown.length > 0) throw new Error(`there is no measure ${unknown.join(', ')}`);
   const folder = await mkdtemp(join(tmpdir(), 'quittance-bench-run-'));

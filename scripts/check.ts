@@ -37,6 +37,7 @@ const CHECKS: readonly Check[] = [
   { name: 'dead code', command: `${BIN}knip`, words: ['--treat-config-hints-as-errors'] },
   { name: 'tidiness', command: NODE, words: ['scripts/tidy.ts'] },
   { name: 'lock file', command: NODE, words: ['scripts/complete-lock.ts', '--check'] },
+  { name: 'supply chain', command: NODE, words: ['scripts/supply.ts'] },
   { name: 'generated files', command: NODE, words: ['scripts/generate.ts', '--check'] },
   { name: 'reference', command: NODE, words: ['scripts/lint-openapi.ts'] },
 ];

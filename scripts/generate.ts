@@ -15,6 +15,8 @@ import { renderSchemaDump } from './generate/schema-dump.ts';
 import { renderSchemaTypes } from './generate/schema-types.ts';
 import { withFreshDatabase } from './generate/temporary-database.ts';
 import { renderCurrencyDigits, renderCurrencyTable } from './generate-currencies.ts';
+import { renderLicences } from './supply/licences.ts';
+import { readLock } from './supply/lock-file.ts';
 
 type Renderer = (database: Database) => string | Promise<string>;
 
@@ -29,6 +31,7 @@ const FILES: readonly (readonly [string, Renderer])[] = [
     async (database) => renderPostman((await documents(database)).public),
   ],
   ['docs/api.md', renderErrorTable],
+  ['docs/licences.md', async () => renderLicences(await readLock())],
   [
     'client/src/types.gen.ts',
     async (database) => renderClientTypes(asText((await documents(database)).public)),

@@ -1,5 +1,6 @@
 /**
- * Freezes what the version in package.json is about to release: notes what its migrations say
+ * `npm run release -- 1.2.3` writes that version wherever it stands, and the changelog's section; without one it takes what
+ * package.json says. Then it freezes what is about to be released: notes what its migrations say
  * (server/migrations/released.json), and keeps what a database of it holds, from which a test upgrades ever after
  * (server/test/upgrade/<version>). A version is released once.
  */
@@ -14,6 +15,7 @@ import { startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { QUITTANCE } from '../server/src/cli/application.ts';
 import { knownMigrations, readMigration } from '../server/src/platform/db/migrate.ts';
+import { setVersion } from './supply/versions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CUSTOMERS = '6';
@@ -68,6 +70,11 @@ async function filledDatabase(): Promise<TableRows[]> {
   }
 }
 
+const [next] = process.argv.slice(2);
+if (next !== undefined) {
+  if (!/^\d+\.\d+\.\d+$/.test(next)) throw new Error(`${next} is no version such as 1.2.3`);
+  await setVersion(next, new Date().toISOString().slice(0, 10));
+}
 const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
 const folder = join(ROOT, 'server/test/upgrade', String(version));
 if (existsSync(folder)) throw new Error(`${version} was released before: raise the version in package.json`);

@@ -1,5 +1,5 @@
 /** Rules of the house that no other tool knows: prints what breaks them and fails. */
-import { migrationFindings } from './tidy/migrations.ts';
+import { additionFindings, migrationFindings } from './tidy/migrations.ts';
 import { projectSources } from './tidy/sources.ts';
 import { schemaFindings, statementFindings } from './tidy/statements.ts';
 import { syntaxFindings } from './tidy/syntax.ts';
@@ -15,6 +15,7 @@ const findings = [
   ...statementFindings(sources),
   ...schemaFindings(sources),
   ...migrationFindings(sources),
+  ...additionFindings(sources),
 ];
 
 for (const { path, line, message } of findings) console.error(`${path}:${line} ${message}`);

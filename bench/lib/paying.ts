@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { type Bench, createTenant } from './context.ts';
 import { fillOpen, OPEN_AMOUNT, onClient } from './fill.ts';
@@ -14,6 +15,7 @@ type Timed = Pick<LoadResult, 'perSecond' | 'latencies'>;
 
 /** Ways of paying open invoices, each invoice once: all take theirs from the same table, in turn. */
 export interface Paying {
+  connection: Connection;
   /** What runs the plain transactions. */
   floor: string;
   /** @param perSecond of all connections together, by chance; without it as many as get through */
@@ -72,6 +74,7 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
     };
   };
   return {
+    connection,
     floor: bench.pgbench === null ? 'pg' : 'pgbench',
     overHttp: (connections, requests, perSecond) => pay(ports.slice(0, 1), connections, requests, perSecond),
     overProcesses: (count, connections, requests) => pay(ports.slice(0, count), connections, requests),

@@ -10,8 +10,8 @@ export interface BenchPostgres {
   /** `embedded`, or where it is. */
   kind: string;
   version: string;
-  /** A new, migrated database; the one before it is dropped. */
-  freshDatabase(): Promise<Connection>;
+  /** A new, migrated database; the one before it of this name is dropped. */
+  freshDatabase(name?: string): Promise<Connection>;
   stop(): Promise<void>;
 }
 
@@ -37,19 +37,21 @@ async function benchPostgres(
   const admin = new pg.Client(server);
   await admin.connect();
   const { rows } = await admin.query<{ server_version: string }>('SHOW server_version');
-  const drop = () => admin.query(`DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`);
+  const made = new Set<string>();
+  const drop = (name: string) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   return {
     kind,
     version: rows[0]?.server_version ?? '',
-    freshDatabase: async () => {
-      await drop();
-      await admin.query(`CREATE DATABASE ${NAME}`);
-      const connection = { ...server, database: NAME };
+    freshDatabase: async (name = NAME) => {
+      made.add(name);
+      await drop(name);
+      await admin.query(`CREATE DATABASE ${name}`);
+      const connection = { ...server, database: name };
       await migrate(connection);
       return connection;
     },
     stop: async () => {
-      await drop();
+      for (const name of made) await drop(name);
       await admin.end();
       await stopServer();
     },

@@ -1,29 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
-import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
 import { sweepOrganization } from '../../server/src/collections/dunning/clockwork/clock.ts';
 import { dunningTasks } from '../../server/src/collections/dunning/clockwork/job.ts';
-import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
-import {
-  loadDunnedCustomers,
-  loadDunningSettings,
-} from '../../server/src/collections/dunning/facts/queries.ts';
 import { MAIL } from '../../server/src/collections/reminders/kinds.ts';
 import { ManualClock } from '../../server/src/platform/clock.ts';
-import { type Database, openDatabase } from '../../server/src/platform/db/database.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { queueDepths } from '../../server/src/platform/jobs/queue.ts';
 import { startJobWorker } from '../../server/src/platform/jobs/worker.ts';
 import type { Organization } from '../../server/src/platform/organization.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
 import { type Bench, createTenant, type Figure } from '../lib/context.ts';
+import { decide } from '../lib/deciding.ts';
 import { onClient } from '../lib/fill.ts';
 import { fillDunning, PER_CUSTOMER } from '../lib/fill-dunning.ts';
 import { median, paired } from '../lib/statistics.ts';
 
 const CUSTOMERS = 100_000;
-/** Customers whose facts are in memory at once. */
-const BATCH = 500;
 const NOW = '2026-03-10T09:00:00.000Z';
 const MIN_RATIO = 0.2;
 const MAX_TIMES = 2.2;
@@ -108,11 +101,11 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
       return customers / (Number(process.hrtime.bigint() - start) / 1e9);
     };
     const aggregate = () => database.pool.query({ name: 'floor', text: FLOOR, values: [id] });
-    const decisions = await decide(database, organization);
+    const decisions = await decide(database, organization, NOW);
     await aggregate();
     const evaluation = await paired(
       bench.rounds,
-      () => perSecond(() => decide(database, organization)),
+      () => perSecond(() => decide(database, organization, NOW)),
       () => perSecond(aggregate),
     );
     bench.say(`dunning: working through ${decisions} steps`);
@@ -122,22 +115,6 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
     await organizations.close();
     await database.close();
   }
-}
-
-/** What is to be done today about all customers, without doing it. @returns how many steps are due */
-async function decide(database: Database, organization: Organization): Promise<number> {
-  const { pool } = database;
-  const settings = await loadDunningSettings(pool, organization);
-  let decisions = 0;
-  for await (const ids of dueCustomers(database, organization.id, settings, NOW))
-    for (let i = 0; i < ids.length; i += BATCH) {
-      const batch = await loadDunnedCustomers(pool, organization, {
-        customerIds: ids.slice(i, i + BATCH),
-        now: NOW,
-      });
-      for (const customer of batch) decisions += evaluate(customer, settings, NOW).decisions.length;
-    }
-  return decisions;
 }
 
 /** The day as it is worked through in one process: seconds, jobs, and how much memory that took at most. */

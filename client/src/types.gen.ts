@@ -9539,7 +9539,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the content type that their sender stated */
+            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -6,7 +6,7 @@
  *
  * It keeps the place that it has reached in CURSOR_FILE (default ./cursor) and goes on from there the next time.
  */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import {
   external,
   type ImportLine,
@@ -29,9 +29,15 @@ if (cursor === null) {
   const start = await endOfFeed();
   await copyAll();
   cursor = start;
-  await writeFile(cursorFile, cursor);
+  await keep(cursor);
 }
 await follow(cursor);
+
+/** Notes the place in one step: a file that is cut short by a kill would be read as the beginning of the feed. */
+async function keep(place: string): Promise<void> {
+  await writeFile(`${cursorFile}.new`, place);
+  await rename(`${cursorFile}.new`, cursorFile);
+}
 
 function clientOf(name: string): QuittanceClient {
   const read = (part: string) => {
@@ -89,7 +95,7 @@ async function follow(since: string): Promise<void> {
     }
     from = nextCursor;
     // Until all is sent, the place in the feed stays before it.
-    if (early.size === 0) await writeFile(cursorFile, from);
+    if (early.size === 0) await keep(from);
     if (items.length === 0) await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

@@ -3,6 +3,23 @@ import type { Finding, Source } from './sources.ts';
 
 const RELEASED = 'server/migrations/released.json';
 
+/** From this one on a migration says what it takes from the release before it (docs/adr/0082). */
+const SAYS_NEEDS = 'server/migrations/0060';
+const TAKES = /\b(?:DROP (?:TABLE|COLUMN)|RENAME|ALTER COLUMN \w+ (?:TYPE|SET NOT NULL))\b/;
+const NEEDS = /^-- needs \d{4}_\w+\.sql$/m;
+
+/** Migrations that the release before could not work on, and that do not say so: it would go on and fail. */
+export function additionFindings(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => /^server\/migrations\/\d{4}_.*\.sql$/.test(path) && path >= SAYS_NEEDS)
+    .filter(({ text }) => TAKES.test(text.replaceAll(/^--.*$/gm, '')) && !NEEDS.test(text))
+    .map(({ path }) => ({
+      ...{ path, line: 1 },
+      message:
+        'takes away or tightens what the release before works with: say "-- needs NNNN_….sql" (docs/adr/0082)',
+    }));
+}
+
 /** Migrations that were changed or removed after they were released: databases exist that they have been applied to. */
 export function migrationFindings(sources: readonly Source[]): Finding[] {
   const released: unknown = JSON.parse(sources.find(({ path }) => path === RELEASED)?.text ?? '{}');

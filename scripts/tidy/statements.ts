@@ -39,10 +39,12 @@ function literalsOf(text: string): { sql: string; index: number }[] {
 }
 
 /**
- * What is no record of an organization: applied migrations, marks of transactions (docs/adr/0031), people and their
+ * What is no record of an organization: applied migrations, marks of transactions (docs/adr/0031), backups and holds
+ * (docs/adr/0074), people and their
  * sessions (docs/adr/0049), and how an organization's people are found by who they are.
  */
-const OF_NO_ORGANIZATION = /schema_migrations|transaction_marks|CONSTRAINT identity_|ON public\.identity_/;
+const OF_NO_ORGANIZATION =
+  /schema_migrations|service_facts|transaction_marks|CONSTRAINT (?:backups|work_holds)_|CONSTRAINT identity_|ON public\.identity_/;
 
 /** What docs/adr/0003 asks of every key, and what a sharded database cannot do. */
 export function schemaFindings(sources: readonly Source[]): Finding[] {

@@ -18,6 +18,9 @@ interface Rule {
 /** The one reader of the wall clock. */
 const CLOCK = 'server/src/platform/clock.ts';
 
+/** Where connections to the database begin: who makes one elsewhere stays with a server that was replaced. */
+const CONNECTIONS = ['server/src/platform/db/connect.ts', 'server/src/platform/db/servers.ts'];
+
 const isService = (path: string) =>
   /^(server|packages\/[^/]+)\/src\//.test(path) && !/\.test\.ts$|\/testing\//.test(path);
 const usesTime = (path: string) => isService(path) && path !== CLOCK;
@@ -39,6 +42,11 @@ function isDateOfNow(node: Fields): boolean {
   );
 }
 
+/** Whether a node is `new object.property(…)`. */
+function makes(node: Fields, object: string, property: string): boolean {
+  return node['type'] === 'NewExpression' && accesses(fieldsOf(node['callee']), object, property);
+}
+
 const RULES: readonly Rule[] = [
   {
     message: 'casts a type with "as": narrow it by a check instead',
@@ -49,6 +57,11 @@ const RULES: readonly Rule[] = [
     message: `reads the wall clock: take a Clock (${CLOCK})`,
     in: usesTime,
     broken: (node) => accesses(node, 'Date', 'now') || accesses(node, 'Temporal', 'Now') || isDateOfNow(node),
+  },
+  {
+    message: `connects to the database by itself: take newClient or newPool (${CONNECTIONS[0]})`,
+    in: (path) => path.startsWith('server/') && isService(path) && !CONNECTIONS.includes(path),
+    broken: (node) => makes(node, 'pg', 'Client') || makes(node, 'pg', 'Pool'),
   },
   {
     message: 'uses randomness in the domain: pass it in',

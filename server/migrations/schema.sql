@@ -176,6 +176,16 @@ CREATE TABLE audit_settings (
   CONSTRAINT audit_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
 );
 
+CREATE TABLE backups (
+  id          uuid NOT NULL,
+  began_at    timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  bytes       bigint NOT NULL,
+  files       integer NOT NULL,
+  damaged     integer NOT NULL,
+  CONSTRAINT backups_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE bank_accounts (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -1552,6 +1562,15 @@ CREATE TABLE restatements (
 );
 CREATE INDEX restatements_recorded_at_idx ON public.restatements USING btree (organization_id, recorded_at) INCLUDE (dated_on, document_id, customer_id, kind);
 
+CREATE TABLE retention_settings (
+  organization_id uuid NOT NULL,
+  kind            text NOT NULL,
+  keep_days       integer,
+  CONSTRAINT retention_settings_pkey PRIMARY KEY (organization_id, kind),
+  CONSTRAINT retention_settings_days_check CHECK ((keep_days >= 0)),
+  CONSTRAINT retention_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE saved_views (
   organization_id uuid NOT NULL,
   id              uuid NOT NULL,
@@ -1577,7 +1596,15 @@ CREATE TABLE schema_migrations (
   name       text NOT NULL,
   applied_at timestamp with time zone NOT NULL,
   checksum   text,
+  needs      text,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE service_facts (
+  name        text NOT NULL,
+  facts       jsonb NOT NULL,
+  recorded_at timestamp with time zone NOT NULL,
+  CONSTRAINT service_facts_pkey PRIMARY KEY (name)
 );
 
 CREATE TABLE sign_in_providers (
@@ -1707,6 +1734,13 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_feed_fk FOREIGN KEY (organization_id) REFERENCES event_feeds(organization_id)
 );
 CREATE INDEX webhook_endpoints_created_at_idx ON public.webhook_endpoints USING btree (organization_id, created_at, id);
+
+CREATE TABLE work_holds (
+  id     uuid NOT NULL,
+  since  timestamp with time zone NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT work_holds_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE written_mails (
   organization_id    uuid NOT NULL,

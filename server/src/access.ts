@@ -284,6 +284,8 @@ const OPERATIONS = {
   exportAudit: 'audit.export',
   getAuditSettings: 'audit.read',
   changeAuditSettings: 'audit.keep',
+  copyPerson: 'person.export',
+  erasePerson: 'person.erase',
   getTestClock: 'test-clock.read',
   advanceTestClock: 'test-clock.edit',
   resetTestClock: 'test-clock.edit',

@@ -24,6 +24,7 @@ import {
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
 import { actorOfRequest, installActor } from './platform/http/actor.ts';
+import { installAnswered } from './platform/http/answered.ts';
 import { applicationPages } from './platform/http/application/routes.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
@@ -45,6 +46,7 @@ import { referencePage } from './platform/http/reference/page.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
 import { installSecurityHeaders, keepOutOfCaches } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
+import { installTraces } from './platform/http/traced.ts';
 import { installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
 import { type FailureLimits, Failures } from './platform/limits/failures.ts';
@@ -64,6 +66,8 @@ export interface AppOptions {
   failures?: FailureLimits;
   /** How many attempts to sign in a minute are looked at. */
   attempts?: AttemptLimits;
+  /** Whether the log tells of each request. */
+  logRequests?: boolean;
   /** Time in which a JSON body must arrive, in milliseconds. */
   bodyMillis?: number;
 }
@@ -123,10 +127,8 @@ const internalRoutes = (context: Context) => [
 ];
 
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
-export async function buildApp(
-  context: Context,
-  { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS }: AppOptions,
-): Promise<FastifyInstance> {
+export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
+  const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
   const { database, organizations, publicUrl, log } = context;
   const app = Fastify({
     loggerInstance: log,
@@ -150,9 +152,8 @@ export async function buildApp(
     },
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  installTraces(app);
+  installAnswered(app, options.logRequests === true);
   declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
   installProtocolErrors(app);
   const answerMissing = installErrors(app, publicUrl);

@@ -1,13 +1,33 @@
 import { isIP } from 'node:net';
+import { databaseAddress } from './platform/db/address.ts';
 import { type FilesLocation, filesLocation } from './platform/files/location.ts';
 import { DEFAULT_QUOTA_BYTES } from './platform/files/quota.ts';
+import { type ClamdAddress, clamdAddress } from './platform/files/scanner.ts';
 import { type MailboxAddress, mailboxAddress } from './platform/mail/inbound/address.ts';
 import { MAX_BASE_LETTERS } from './platform/mail/reply-address.ts';
 import { isMailAddress, mailAddress, type SmtpServer, smtpServer } from './platform/mail/server-address.ts';
 import type { MailAddress } from './platform/mail/types.ts';
 
+import { type KeepDays, keepDays } from './platform/retention/kinds.ts';
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Where a process answers with its metrics. */
+export interface MetricsAddress {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** What must be shown as a bearer token; null: nothing. */
+  token: string | null;
+}
+
+/** Where spans are sent. */
+export interface TracesTarget {
+  url: string;
+  /** How many of all traces are kept: 1 for all. */
+  share: number;
+}
 
 /** What the environment says, checked. README lists the variables and their meaning. */
 export interface Config {
@@ -20,6 +40,10 @@ export interface Config {
   dataDir: string | null;
   /** Null: the embedded server in the data folder. */
   databaseUrl: string | null;
+  /** The way to PostgreSQL itself where `databaseUrl` leads through a pooler; null: there is none. */
+  directDatabaseUrl: string | null;
+  /** A standby that lists and figures may be read from; null: there is none. */
+  readDatabaseUrl: string | null;
   /** Whether root may run the embedded server as `nobody`. */
   postgresAsNobody: boolean;
   /** Connections of this process at most. */
@@ -29,7 +53,15 @@ export interface Config {
   files: FilesLocation | null;
   /** Most bytes that one organization may have stored, imports that wait included. */
   storageQuotaBytes: number;
+  /** The virus scanner that looks through files; null: none does. */
+  clamd: ClamdAddress | null;
   logLevel: LogLevel;
+  /** Whether each answered request is a line of the log. */
+  logRequests: boolean;
+  /** Where Prometheus asks this process; null: nowhere. */
+  metrics: MetricsAddress | null;
+  /** Null: nothing is traced. */
+  traces: TracesTarget | null;
   /** How long a stopping server waits for requests under way, in seconds. */
   drainSeconds: number;
   /** How long a server that was told to stop goes on, saying that it will end, before it takes no connection any more. */
@@ -40,6 +72,8 @@ export interface Config {
   trustProxy: boolean | string;
   /** How long the events of the change feed are kept, in days. */
   eventsKeepDays: number;
+  /** How long else what is of a kind is kept, where it is not as usual. */
+  keepDays: KeepDays;
   /** Whether webhooks may be sent to addresses that are not on the public internet, and by plain http. */
   webhookAllowPrivate: boolean;
   /** Ports that webhooks may be sent to. */
@@ -82,7 +116,7 @@ type Reader<T> = (text: string) => T;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const read = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret = false): T | D => {
+  const read: Read = (name, reader, otherwise, secret = false) => {
     const text = environment[name]?.trim();
     if (text === undefined || text === '') return otherwise;
     try {
@@ -98,18 +132,25 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read('HOST', hostName, '127.0.0.1'),
     publicUrl: read('PUBLIC_URL', publicAddress, null),
     dataDir: read('DATA_DIR', folder, null),
-    databaseUrl: read('DATABASE_URL', address('postgres:', 'postgresql:'), null, true),
+    databaseUrl: read('DATABASE_URL', addressOfDatabase, null, true),
+    directDatabaseUrl: read('DIRECT_DATABASE_URL', addressOfDatabase, null, true),
+    readDatabaseUrl: read('READ_DATABASE_URL', addressOfStandby, null, true),
     postgresAsNobody: read('POSTGRES_AS_NOBODY', yesOrNo, false),
     databasePoolSize: read('DATABASE_POOL_SIZE', integer(2, 1000), 20),
     redisUrl: read('REDIS_URL', address('redis:', 'rediss:'), null, true),
     files: read('FILES_URL', filesLocation, null),
     storageQuotaBytes: read('STORAGE_QUOTA_GIB', gibibytes, DEFAULT_QUOTA_BYTES),
+    clamd: read('CLAMD_URL', clamdAddress, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
+    logRequests: read('LOG_REQUESTS', yesOrNo, false),
+    metrics: metricsAddress(read),
+    traces: tracesTarget(read),
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
     authFailuresPerMinute: read('AUTH_FAILURES_PER_MINUTE', integer(1, 1_000_000), 30),
     trustProxy: read('TRUST_PROXY', proxies, false),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
+    keepDays: read('KEEP_DAYS', keepDays, {}),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),
     webhookPorts: read('WEBHOOK_PORTS', portList, [443]),
     secretsKeys: read('SECRETS_KEY', encryptionKeys, null, true),
@@ -120,8 +161,22 @@ export function readConfig(environment: Environment = process.env): Config {
   };
   if (config.smtp !== null && config.mailFrom === null)
     problems.push('MAIL_FROM must be set where SMTP_URL is: the address in whose name mail is sent.');
+  if (config.readDatabaseUrl !== null && config.databaseUrl === null)
+    problems.push('DATABASE_URL must be set where READ_DATABASE_URL is: the address of the primary.');
+  if (config.directDatabaseUrl !== null && config.databaseUrl === null)
+    problems.push('DATABASE_URL must be set where DIRECT_DATABASE_URL is: the address of the pooler.');
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;
+}
+
+/** A variable as its reader reads it. */
+type Read = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret?: boolean) => T | D;
+
+function metricsAddress(read: Read): MetricsAddress | null {
+  const port = read('METRICS_PORT', integer(0, 65_535), null);
+  const host = read('METRICS_HOST', hostName, '127.0.0.1');
+  const token = read('METRICS_TOKEN', bearerToken, null, true);
+  return port === null ? null : { host, port, token };
 }
 
 /** The `http://` address of a server that listens on a host and port; a wildcard is shown as the loopback. */
@@ -176,6 +231,35 @@ function address(...protocols: string[]): Reader<string> {
       );
     return text;
   };
+}
+
+function tracesTarget(read: Read): TracesTarget | null {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', address('http:', 'https:'), null);
+  const share = read('OTEL_TRACES_SAMPLER_ARG', shareOfAll, 1);
+  return endpoint === null ? null : { url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, share };
+}
+
+function shareOfAll(text: string): number {
+  const share = Number(text);
+  if (!/^[\d.]+$/.test(text) || !(share >= 0 && share <= 1)) throw new RangeError('a number from 0 to 1');
+  return share;
+}
+
+function bearerToken(text: string): string {
+  if (!/^[\w.~+/=-]{16,}$/.test(text))
+    throw new RangeError('at least 16 letters and digits, as `openssl rand -hex 24` prints');
+  return text;
+}
+
+function addressOfDatabase(text: string): string {
+  databaseAddress(text);
+  return text;
+}
+
+function addressOfStandby(text: string): string {
+  if (databaseAddress(text).isChosen)
+    throw new RangeError('the address of one host, without target_session_attrs');
+  return text;
 }
 
 function folder(text: string): string {

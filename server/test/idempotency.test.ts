@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, keyFacts } from '../src/people/keys/commands.ts';
 import { createCipher } from '../src/platform/cipher.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { forgetKeys } from '../src/platform/idempotency-keys.ts';
 import { closeVerified, expectError, type ListAnswer } from './harness/contract.ts';
 import { customer, invoice, store } from './harness/factories.ts';
 import { operationsOf } from './harness/openapi.ts';
 import { addUser } from './harness/people.ts';
+import { removeOld } from './harness/retention.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
 import { MULTIPART, multipart } from './harness/uploads.ts';
 
@@ -50,7 +49,9 @@ describe('every POST', () => {
     'importRefund',
     'reconcile',
   ];
-  const READS = ['compareRecords'];
+  const READS = ['compareRecords', 'copyPerson'];
+  /** Asked again, they find nothing left to do. */
+  const ENDS = ['erasePerson'];
 
   it('names an external id, or takes a key', async () => {
     const posts = (await operationsOf(service)).filter(({ method }) => method === 'POST');
@@ -59,7 +60,7 @@ describe('every POST', () => {
       parameters.some((one) => one.in === 'header' && one.name === 'Idempotency-Key'),
     );
     const others = posts.filter((one) => !takes.includes(one)).map(({ operationId }) => operationId);
-    expect(others.sort()).toEqual([...BY_EXTERNAL_ID, ...READS].sort());
+    expect(others.sort()).toEqual([...BY_EXTERNAL_ID, ...READS, ...ENDS].sort());
     for (const { operationId, responses } of takes) expect(responses, operationId).toHaveProperty('409');
   });
 
@@ -155,6 +156,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it('is forgotten after 24 hours', async () => {
+    const forget = () => removeOld(service);
     const first = await note('a');
     const age = (hours: number) =>
       service.database.pool.query(
@@ -162,7 +164,7 @@ describe('an Idempotency-Key', () => {
         [client.organization.id, hours * 60],
       );
     await age(23.9);
-    await forgetKeys(service.database, systemClock.millis());
+    await forget();
     expectRepeated(await note('a'), first);
     await age(24.1);
     const next = await note('a', { ...NOTE, content: 'Another day' });
@@ -170,7 +172,7 @@ describe('an Idempotency-Key', () => {
     expect(next.headers.get('idempotency-replayed')).toBeNull();
     expectRepeated(await note('a', { ...NOTE, content: 'Another day' }), next);
     await age(24.1);
-    await forgetKeys(service.database, systemClock.millis());
+    await forget();
     const { rows } = await service.database.pool.query(
       'SELECT 1 FROM idempotency_keys WHERE organization_id = $1',
       [client.organization.id],

@@ -18,6 +18,8 @@ const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: str
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { program: 'faketime', debianPackage: 'faketime' },
   { program: 'dovecot', debianPackage: 'dovecot-imapd' },
+  { program: 'clamd', debianPackage: 'clamav-daemon' },
+  { program: 'age', debianPackage: 'age' },
   { program: 'python3', debianPackage: 'python3' },
   { program: 'php', debianPackage: 'php-cli' },
   // Not a program, but an extension of one.

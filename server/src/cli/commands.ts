@@ -28,6 +28,36 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     async () => (await import('./migrate.ts')).migrateCommand,
   ],
   [
+    'database',
+    'set the role of the service as it needs it, behind a pooler',
+    async () => (await import('./database-settings.ts')).databaseCommands,
+  ],
+  [
+    'backup',
+    'write the database and all files into one file, beside a running server',
+    async () => (await import('./backup/commands.ts')).backupCommand,
+  ],
+  [
+    'restore',
+    'make an empty database what a backup says, and check it; work in the background is held then',
+    async () => (await import('./backup/commands.ts')).restoreCommand,
+  ],
+  [
+    'pause',
+    'hold all work in the background: nothing is sent, delivered or read from the mailbox',
+    async () => (await import('./hold.ts')).pauseCommand,
+  ],
+  [
+    'resume',
+    'let work in the background go on, after a pause or a restore',
+    async () => (await import('./hold.ts')).resumeCommand,
+  ],
+  [
+    'doctor',
+    'look for what is wrong with this installation, and say what to do',
+    async () => (await import('./doctor/command.ts')).doctorCommand,
+  ],
+  [
     'org',
     'create, change, show and list organizations',
     async () => (await import('./organizations.ts')).organizationCommands,
@@ -52,6 +82,11 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     'customer',
     'merge customers, and undo that',
     async () => (await import('./customers.ts')).customerCommands,
+  ],
+  [
+    'persons',
+    'export and erase what tells of a person',
+    async () => (await import('./persons.ts')).personCommands,
   ],
   [
     'bank-account',

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectToRunning, defaultDataDir, startEmbedded } from '@quittance/embedded-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
+import { databaseAddress } from '../platform/db/address.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
+import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
+import { checkDirect, checkSettings } from '../platform/db/pooler.ts';
 import { QUITTANCE } from './application.ts';
 import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
@@ -19,6 +22,8 @@ const COMMAND_CONNECTIONS = 4;
 /** A server that holds the database, and how to let go of it. */
 export interface Server {
   connection: pg.ClientConfig;
+  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  direct?: pg.ClientConfig;
   /** Where the data is, for people; never with a password. */
   place: string;
   stop(): Promise<void>;
@@ -47,7 +52,7 @@ export async function startServer(
   log: Logger,
   onLost: (error: Error) => void,
 ): Promise<Server> {
-  if (config.databaseUrl !== null) return configuredServer(config.databaseUrl);
+  if (config.databaseUrl !== null) return configuredServer(config.databaseUrl, config.directDatabaseUrl);
   const dataDir = await dataFolder(config);
   const allowNobody = config.postgresAsNobody;
   const embedded = await startEmbedded({ application: QUITTANCE, dataDir, log, onLost, allowNobody });
@@ -78,7 +83,7 @@ export interface JoinedServer extends Server {
  */
 export async function joinServer(config: Config): Promise<JoinedServer> {
   if (config.databaseUrl !== null)
-    return { ...configuredServer(config.databaseUrl), isThere: async () => true };
+    return { ...configuredServer(config.databaseUrl, config.directDatabaseUrl), isThere: async () => true };
   const place = await dataFolder(config);
   const running = await connectToRunning(place, QUITTANCE);
   if (running === null)
@@ -94,11 +99,11 @@ export async function joinServer(config: Config): Promise<JoinedServer> {
   };
 }
 
-function configuredServer(url: string): Server {
-  const { host, pathname } = new URL(url);
+function configuredServer(url: string, direct: string | null): Server {
   return {
     connection: { connectionString: url },
-    place: `${host}${pathname} (DATABASE_URL)`,
+    ...(direct === null ? {} : { direct: { connectionString: direct } }),
+    place: `${databaseAddress(url).place} (DATABASE_URL)`,
     stop: async () => {},
   };
 }
@@ -106,7 +111,7 @@ function configuredServer(url: string): Server {
 /** Brings the database up to this release, waiting for another process that does so. */
 export async function migrateServer(server: Server, log: Logger): Promise<string[]> {
   await (await connectOnce(server)).end();
-  return migrate(server.connection, (name) => log.info(`Migrating the database: ${name}`));
+  return migrate(server.direct ?? server.connection, (name) => log.info(`Migrating the database: ${name}`));
 }
 
 /**
@@ -120,11 +125,13 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
     await checkMigrated(server, log);
     const database = openDatabase({
       connection: server.connection,
+      ...(server.direct === undefined ? {} : { direct: server.direct }),
       max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
       onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
     });
     let endTime = () => {};
     try {
+      if (server.direct !== undefined) await checkSettings(database.pool);
       endTime = await goByDatabase(database, log);
       return await work({ config, log, database, clock: systemClock });
     } finally {
@@ -159,7 +166,8 @@ export async function checkMigrated(server: Server, log: Logger): Promise<void> 
       `SELECT to_regclass('schema_migrations') IS NOT NULL AS migrated`,
     );
     const missing = rows[0]?.migrated === true ? await missingMigrations(client) : null;
-    if (missing === null) await migrate(server.connection, (name) => log.debug(`Migrating: ${name}`));
+    if (missing === null)
+      await migrate(server.direct ?? server.connection, (name) => log.debug(`Migrating: ${name}`));
     else if (missing.length > 0)
       throw new Error(
         `The database is of an older release: it lacks ${missing.join(', ')}. Run "npm run quittance -- migrate" or start this release's server, then try again.`,
@@ -169,12 +177,16 @@ export async function checkMigrated(server: Server, log: Logger): Promise<void> 
   }
 }
 
-/** @throws an Error telling in one sentence that the database cannot be used */
-async function connectOnce(server: Server): Promise<pg.Client> {
-  const client = new pg.Client({ ...server.connection, connectionTimeoutMillis: 10_000 });
+/**
+ * A connection of its own, past any pooler.
+ * @throws an Error telling in one sentence that the database cannot be used
+ */
+export async function connectOnce(server: Server): Promise<pg.Client> {
+  const client = newClient({ ...(server.direct ?? server.connection), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await checkDirect(client, server.direct !== undefined);
     return client;
   } catch (error) {
     throw new Error(`The database at ${server.place} cannot be used: ${messageOf(error)}`, { cause: error });

@@ -20,15 +20,18 @@ export interface Listening {
 export async function listen(
   config: Config,
   context: Context,
-  options: Omit<AppOptions, 'trustProxy' | 'failures' | 'attempts'>,
+  options: Omit<AppOptions, 'trustProxy' | 'logRequests' | 'failures' | 'attempts'>,
 ): Promise<Listening> {
-  const { host, trustProxy, authFailuresPerMinute: perAddress } = config;
+  const { host, trustProxy, logRequests, authFailuresPerMinute: perAddress } = config;
   const failures = { perAddress, perKey: 3 * perAddress };
   const attempts = { perAddress, perAccount: Math.ceil(perAddress / 3) };
   for (let attempt = 1; ; attempt += 1) {
     const port = config.port === 0 ? await freePort(host) : config.port;
     const publicUrl = config.publicUrl ?? httpAddress(host, port);
-    const app = await buildApp({ ...context, publicUrl }, { ...options, trustProxy, failures, attempts });
+    const app = await buildApp(
+      { ...context, publicUrl },
+      { ...options, trustProxy, logRequests, failures, attempts },
+    );
     try {
       await app.listen({ host, port });
       compileAhead(context);
@@ -58,6 +61,14 @@ function compileAhead({ log }: Pick<Context, 'log'>): void {
  */
 export async function checkAddress({ host, port }: Config): Promise<void> {
   await freePort(host, port);
+}
+
+/**
+ * The port that several processes share: the configured one, or any free one.
+ * @throws an Error with one sentence for the operator when it cannot be had
+ */
+export function portFor({ host, port }: Config): Promise<number> {
+  return freePort(host, port);
 }
 
 /** The application needs to know its address before it listens, so a free port (0) is looked for first. */

@@ -1,6 +1,7 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
 import pretty from 'pino-pretty';
 import type { LogLevel } from '../config.ts';
+import { currentSpan } from '../platform/traces.ts';
 import { RepeatedErrors } from './repeated-errors.ts';
 
 const STDERR = 2;
@@ -16,6 +17,10 @@ export function openLog(level: LogLevel): Logger {
   const options: LoggerOptions = {
     level,
     serializers: { err: serializeError },
+    mixin: () => {
+      const span = currentSpan();
+      return span === null ? {} : { traceId: span.traceId };
+    },
     // Tokens of the portal are part of addresses, which errors of all kinds repeat.
     hooks: {
       streamWrite: withoutTokens,

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import {
@@ -11,10 +10,11 @@ import {
 } from '../people/organizations/profile/commands.ts';
 import { readLogo } from '../people/organizations/profile/image.ts';
 import { loadProfile, type Profile } from '../people/organizations/profile/queries.ts';
+import { scanStaged } from '../platform/files/check.ts';
 import { discardStaged, stageFile } from '../platform/files/staging.ts';
-import { openStorage } from '../platform/files/storage.ts';
 import { nameOrganization } from './choose-organization.ts';
-import { type CommandContext, dataFolder, withDatabase } from './database.ts';
+import { type CommandContext, withDatabase } from './database.ts';
+import { openFiles } from './files.ts';
 import { uuid } from './options.ts';
 import { printFacts, printJson, UsageError } from './output.ts';
 
@@ -88,14 +88,13 @@ async function storeLogo(
   organizationId: string,
   { bytes, image }: Awaited<ReturnType<typeof pictureOf>>,
 ): Promise<void> {
-  const { config } = context;
-  const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
-  const storage = await openStorage(files, { quotaBytes: config.storageQuotaBytes });
+  const storage = await openFiles(context.config);
   try {
     const limits = { maxBytes: MAX_LOGO_BYTES, field: 'logo' };
     const staged = await stageFile(storage.stagingFolder, Readable.from([bytes]), limits);
     try {
-      await putLogo({ ...context, storage }, organizationId, { staged, image });
+      const checked = await scanStaged(storage, staged, 'logo');
+      await putLogo({ ...context, storage }, organizationId, { staged: checked, image });
     } finally {
       await discardStaged(staged);
     }

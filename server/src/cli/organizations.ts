@@ -17,6 +17,7 @@ import { withDatabase } from './database.ts';
 import { printKeys } from './key-table.ts';
 import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
 import { profileCommand } from './organization-profile.ts';
+import { retentionCommand } from './organization-retention.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';
 
 const ORGANIZATION = 'the id of the organization; may be left out where there is only one';
@@ -27,7 +28,7 @@ interface Options extends Partial<Omit<NewOrganizationFacts, 'nativeIntegration'
   json?: true;
 }
 
-/** `org create|update|show|profile|list` */
+/** `org create|update|show|profile|keep|list` */
 export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
@@ -51,6 +52,7 @@ export function organizationCommands(org: Command): void {
     .option('--json', 'print JSON')
     .action(show);
   profileCommand(org.command('profile'), ORGANIZATION);
+  retentionCommand(org.command('keep'), ORGANIZATION);
   org.command('list').description('list all organizations').option('--json', 'print JSON').action(list);
 }
 

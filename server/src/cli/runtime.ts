@@ -6,11 +6,14 @@ import { checkSecrets, encryptAgain } from '../exchange/encrypt-again.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
+import { onMove } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { openStorage } from '../platform/files/storage.ts';
+import { checkSettings } from '../platform/db/pooler.ts';
+import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
 import { dataFolder, type Server } from './database.ts';
+import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 
 /** What began ends within this time or is left behind. */
@@ -24,15 +27,22 @@ export type Closers = (() => Promise<unknown>)[];
 export async function openContext(
   config: Config,
   log: Logger,
-  { connection }: Server,
+  { connection, direct }: Server,
   closers: Closers,
 ): Promise<Context> {
   const database = openDatabase({
     connection,
+    ...(direct === undefined ? {} : { direct }),
+    ...(config.readDatabaseUrl === null ? {} : { standby: { connectionString: config.readDatabaseUrl } }),
     max: config.databasePoolSize,
     onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
+  if (direct !== undefined) await checkSettings(database.pool);
+  const endMoves = onMove(connection, (now, before) =>
+    log.warn(`The database at ${before} was replaced: work goes on at ${now}`),
+  );
+  closers.push(async () => endMoves());
   const endTime = await goByDatabase(database, log);
   closers.push(async () => endTime());
   const clock = systemClock;
@@ -41,8 +51,7 @@ export async function openContext(
   await encryptAgain({ database, cipher }, 'PLAIN');
   const organizations = openOrganizations({ database, clock, log, cipher });
   closers.push(() => organizations.close());
-  const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
-  const storage = await openStorage(files, { quotaBytes: config.storageQuotaBytes });
+  const storage = await openFiles(config);
   closers.push(async () => storage.close());
   const mail = openMail({
     smtp: config.smtp,
@@ -58,6 +67,41 @@ export async function openContext(
     publicUrl: config.publicUrl ?? httpAddress(config.host, config.port),
     portalUrl: portalAddress(config),
   };
+}
+
+/** Sends spans to the collector of the configuration. What that is made of is loaded only for it. To be called before anything connects. */
+export async function startTracing(
+  { traces }: Config,
+  log: Logger,
+  role: 'serve' | 'worker',
+  closers: Closers,
+): Promise<void> {
+  if (traces === null) return;
+  const { openTraces } = await import('./traces/open-traces.ts');
+  const end = openTraces(traces, log, role);
+  closers.push(() => atMost(CLOSE_SECONDS, end()));
+}
+
+interface Watched {
+  context: Context;
+  events: JobEvents;
+}
+
+/**
+ * Tells its metrics to whoever asks at the address of the configuration. What it is made of is loaded only for that.
+ * @returns that address; null: there is none
+ */
+export async function openMetrics(
+  { metrics }: Config,
+  { context: { database }, events: jobs }: Watched,
+  log: Logger,
+  closers: Closers,
+): Promise<string | null> {
+  if (metrics === null) return null;
+  const { serveMetrics } = await import('./metrics/serve-metrics.ts');
+  const { url, close } = await serveMetrics(metrics, { database, jobs, log });
+  closers.push(close);
+  return url;
 }
 
 /**

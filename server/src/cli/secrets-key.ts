@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, encryptionKeys } from '../config.ts';
@@ -17,6 +17,11 @@ export async function openCipher(config: Config): Promise<Cipher> {
   await writeFirst(path);
   // Read anew each time it is needed: a command beside us may have put a new key first.
   return createCipher(() => encryptionKeys(readFileSync(path, 'utf8')));
+}
+
+/** The same without making a key: null where there is none. */
+export async function cipherThatIsThere(config: Config): Promise<Cipher | null> {
+  return config.secretsKeys === null && !existsSync(await keyFile(config)) ? null : openCipher(config);
 }
 
 async function keyFile(config: Config): Promise<string> {

@@ -1,14 +1,34 @@
-import type { Command } from 'commander';
+import cluster from 'node:cluster';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { loadService } from './load.ts';
 import type { ServeOptions } from './service.ts';
+
+const MOST_PROCESSES = 256;
+
+interface Options extends ServeOptions {
+  processes: number;
+}
 
 /** `serve`; what it needs is loaded only for it, so that the other commands start fast. */
 export function serveCommand(command: Command): void {
   command
     .option('--no-worker', 'leave the background work to `worker` processes')
+    .option('--processes <number>', 'serve by so many processes, which share the port', processes, 1)
     .option('--json', 'print JSON when ready')
-    .action(async (options: ServeOptions) => {
+    .addOption(new Option('--first', 'of several processes the one that makes what is missing').hideHelp())
+    .action(async (options: Options) => {
+      if (options.processes > 1 && cluster.isPrimary) {
+        const { supervise } = await import('./processes/supervise.ts');
+        return supervise(options);
+      }
       const { serve } = await loadService();
-      await serve(options);
+      return serve(options);
     });
+}
+
+function processes(text: string): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < 1 || count > MOST_PROCESSES)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_PROCESSES}.`);
+  return count;
 }

@@ -12,10 +12,10 @@ export interface Stop {
  * From now on a signal asks for the end instead of being it. Further ones change nothing: Ctrl-C arrives
  * from the terminal and again from the process that started this one.
  */
-export function listenForStop(): Stop {
+export function listenForStop(signals: readonly NodeJS.Signals[] = SIGNALS): Stop {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // It may fail before anybody waits for it.
   promise.catch(() => undefined);
-  for (const signal of SIGNALS) process.on(signal, () => resolve(signal));
+  for (const signal of signals) process.on(signal, () => resolve(signal));
   return { requested: promise, fail: reject };
 }

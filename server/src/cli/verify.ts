@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AuditVerification, verifyAudit } from '../exchange/audit/verify.ts';
 import { type Verification, verify } from '../ledger/verify/verify.ts';
+import { recordFact } from '../platform/service-facts.ts';
 import { withDatabase } from './database.ts';
 import { uuid } from './options.ts';
 import { printJson, printLines, printTable } from './output.ts';
@@ -17,10 +18,19 @@ export function verifyCommand(command: Command): void {
 
 async function run({ org, json }: Options): Promise<void> {
   const only = org === undefined ? {} : { organizationId: org };
-  const [report, audit] = await withDatabase(async ({ database, clock }) => [
-    await verify(database, { now: clock.wall.now(), ...only }),
-    await verifyAudit(database, only),
-  ]);
+  const [report, audit] = await withDatabase(async ({ database, clock, log }) => {
+    const found = [
+      await verify(database, { now: clock.wall.now(), ...only }),
+      await verifyAudit(database, only),
+    ] as const;
+    const differences = found.reduce((sum, { differenceCount }) => sum + differenceCount, 0);
+    // Whoever watches is told; on a standby nobody can be.
+    if (org === undefined)
+      await recordFact(database, 'verified', { differences }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the result cannot be recorded for the metrics'),
+      );
+    return found;
+  });
   const ok = report.ok && audit.differenceCount === 0;
   const checked = { ...report.checked, auditEntries: audit.entries };
   const differences = [...report.differences, ...audit.differences];

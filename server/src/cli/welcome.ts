@@ -13,6 +13,8 @@ export interface Ready {
   docs: string;
   /** Where the data is. */
   data: string;
+  /** Where Prometheus asks; absent: nowhere. */
+  metrics?: string;
   /** The organization that was made by this start, with its key pair or where that is; null on later starts. */
   organization: NewOrganization | KeptOrganization | null;
   /** By which the first owner comes, or the file that holds it; null where nobody is waited for. */
@@ -20,8 +22,10 @@ export interface Ready {
 }
 
 /** Tells the person who started the server what to do next. */
-export function welcome({ url, docs, data, organization, ownerLink }: Ready): void {
-  printLines('', `Quittance serves ${url}`, `  reference  ${docs}`, `  data       ${data}`, '');
+export function welcome({ url, docs, data, metrics, organization, ownerLink }: Ready): void {
+  printLines('', `Quittance serves ${url}`, `  reference  ${docs}`, `  data       ${data}`);
+  if (metrics !== undefined) printLines(`  metrics    ${metrics}`);
+  printLines('');
   if (ownerLink !== null)
     printLines(
       'Nobody can sign in yet. This makes whoever opens it first, within a day, the owner (again: npm run quittance -- user link):',

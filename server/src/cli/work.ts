@@ -2,10 +2,11 @@ import { setInterval as every } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { promptSequencing } from '../exchange/events/prompt.ts';
+import { newJobEvents } from '../platform/jobs/metrics.ts';
 import { checkMigrated, type JoinedServer, joinServer, type Server } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
-import { atMost, type Closers, closeAll, openContext } from './runtime.ts';
+import { atMost, type Closers, closeAll, openContext, openMetrics, startTracing } from './runtime.ts';
 import { listenForStop, type Stop } from './stop.ts';
 import { startWorkers } from './workers.ts';
 
@@ -22,11 +23,12 @@ export async function work({ json }: { json?: true }): Promise<void> {
   const stop = listenForStop();
   const closers: Closers = [];
   try {
+    await startTracing(config, log, 'worker', closers);
     const server = await joinServer(config);
     await checkMigrated(server, log);
     watch(server, log, stop, closers);
-    await start(config, log, server, closers);
-    if (json) printJson({ pid: process.pid, data: server.place });
+    const metrics = await start(config, log, server, closers);
+    if (json) printJson({ pid: process.pid, data: server.place, ...(metrics === null ? {} : { metrics }) });
     else printLines(`Quittance works in the background on ${server.place}`);
     log.info(`Stopping: ${await stop.requested}`);
   } finally {
@@ -34,12 +36,16 @@ export async function work({ json }: { json?: true }): Promise<void> {
   }
 }
 
-async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<void> {
+/** @returns where it tells its metrics; null: nowhere */
+async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<string | null> {
   const context = await openContext(config, log, server, closers);
   const prompt = promptSequencing(context);
   closers.push(async () => prompt());
-  const workers = startWorkers(config, context);
+  const events = newJobEvents();
+  const metrics = await openMetrics(config, { context, events }, log, closers);
+  const workers = startWorkers(config, context, events);
   closers.push(() => atMost(config.drainSeconds, workers.stop()));
+  return metrics;
 }
 
 /** An embedded database ends with its server, and may come back at another place. */

@@ -1,14 +1,20 @@
 import { collectionJobs } from '../collections/jobs.ts';
 import type { Config } from '../config.ts';
 import { exchangeJobs } from '../exchange/jobs.ts';
+import { webhookRemovals } from '../exchange/webhooks/retention.ts';
 import { insightJobs } from '../insight/jobs.ts';
 import { ledgerJobs } from '../ledger/jobs.ts';
+import { mailRemovals } from '../mail/retention.ts';
 import { peopleJobs } from '../people/jobs.ts';
+import { peopleRemovals } from '../people/retention.ts';
 import type { Context } from '../platform/context.ts';
+import { workUnlessHeld } from '../platform/jobs/hold.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
-import { logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
+import { type JobEvents, logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
 import { together } from '../platform/jobs/task.ts';
 import { type JobWorker, startJobWorker } from '../platform/jobs/worker.ts';
+import { retentionJobs } from '../platform/retention/job.ts';
+import { platformRemovals } from '../platform/retention/removals.ts';
 import { setupJobs } from '../setup/jobs.ts';
 
 /** The part of a process's connections that short jobs may hold at once. */
@@ -16,11 +22,26 @@ const SHARE_OF_POOL = 1 / 4;
 /** Webhook endpoints that one process works for at once: it waits for receivers most of the time. */
 const ENDPOINTS = 50;
 
-/** Starts what works in the background. Each wing lists its own in its `jobs.ts`. */
-export function startWorkers(config: Config, context: Context): JobWorker {
-  const { database, log, organizations } = context;
-  const events = newJobEvents();
+/** What each wing keeps for a time only. */
+export const REMOVALS = [platformRemovals, peopleRemovals, mailRemovals, webhookRemovals];
+
+/**
+ * Works in the background while nothing holds that: a restored copy of a database first waits for its operator.
+ * @param events told how jobs end
+ */
+export function startWorkers(
+  config: Config,
+  context: Context,
+  events: JobEvents = newJobEvents(),
+): JobWorker {
+  const { database, log } = context;
   logJobs(events, log);
+  return workUnlessHeld({ pool: database.pool, log, start: () => startJobs(config, context, events) });
+}
+
+/** What works in the background. Each wing lists its own in its `jobs.ts`. */
+function startJobs(config: Config, context: Context, events: JobEvents): JobWorker {
+  const { database, log, organizations } = context;
   return startJobWorker({
     ...{ database, log, organizations, events },
     jobs: together([
@@ -31,6 +52,7 @@ export function startWorkers(config: Config, context: Context): JobWorker {
       peopleJobs(context),
       exchangeJobs(context, config),
       setupJobs(context),
+      retentionJobs(context, { removals: REMOVALS, keepDays: config.keepDays }),
     ]),
     concurrency: {
       short: Math.max(1, Math.floor(config.databasePoolSize * SHARE_OF_POOL)),

@@ -189,6 +189,17 @@ export const exchangeExamples = {
   Event,
   AuditEntry,
   AuditEntries: { limit: 50, count: { count: 1, isMore: false }, items: [AuditEntry] },
+  PersonNamed: { email: 'jo.dupont@debtor.example', alsoKnownAs: ['+33 1 99 00 12 34'] },
+  PersonExport: {
+    emails: ['jo.dupont@debtor.example'],
+    records: [{ kind: 'notes', record: { content: 'Jo Dupont calls back' } }],
+    isWhole: true,
+  },
+  PersonErasure: {
+    removed: { contacts: 1 },
+    redacted: { notes: 2 },
+    kept: ['Users of the organization, and what they have done.'],
+  },
   AuditSettings: { keepDays: 3650, version: EXAMPLE_VERSION },
   AuditSettingsChange: { keepDays: 3650, version: EXAMPLE_VERSION },
   EventList: { items: [Event], nextCursor: Event.cursor },

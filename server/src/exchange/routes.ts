@@ -5,6 +5,7 @@ import { eventRoutes, eventSchemas } from './events/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { fileSchemas, pdfRoutes } from './files/routes.ts';
 import { importRoutes, importSchemas } from './imports/routes.ts';
+import { personRoutes, personSchemas } from './persons/routes.ts';
 import { sheetRoutes, sheetSchemas } from './sheets/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes, webhookSchemas } from './webhooks/routes.ts';
@@ -16,6 +17,7 @@ export const exchangeSchemas = [
   ...webhookSchemas,
   ...fileSchemas,
   ...auditSchemas,
+  ...personSchemas,
 ];
 
 export const exchangeRoutes = (context: Context) => [
@@ -31,5 +33,6 @@ export const exchangeRoutes = (context: Context) => [
 export const internalExchangeRoutes = (context: Context) => [
   streamRoutes(context),
   auditRoutes(context),
+  personRoutes(context),
   sheetRoutes(context),
 ];

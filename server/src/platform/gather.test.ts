@@ -14,7 +14,7 @@ beforeEach(() => {
   ends = [];
   idle = 0;
   gatherer = new Gatherer(
-    { maxBatch: 5, lateAfter: 25, maxRunning: 3, maxGather: 3 },
+    { kind: 'reads', maxBatch: 5, lateAfter: 25, maxRunning: 3, maxGather: 3 },
     (batch) => {
       batches.push(batch.join(' '));
       return new Promise((resolve) => ends.push(resolve));

@@ -1,5 +1,11 @@
+import type { SpanContext } from '@opentelemetry/api';
+import { type Batch, batches } from './signals.ts';
+import { currentSpan, inSpan, isTracing, within } from './traces.ts';
+
 /** How work is gathered into batches; times in milliseconds. */
 export interface Gathering {
+  /** What whoever counts batches is told. */
+  kind: Batch['kind'];
   /** Bounds how long the first of a batch waits for the work of the others. */
   maxBatch: number;
   /** A batch that takes longer waits for a lock, most likely: the next one does not wait for it. */
@@ -20,6 +26,8 @@ export class Gatherer<T> {
   readonly #carryOut: (batch: readonly T[]) => Promise<void>;
   readonly #whenIdle: () => void;
   #waiting: T[] = [];
+  /** Of what waits, while that is traced: what each is a part of. */
+  #spans: (SpanContext | null)[] = [];
   #running = 0;
   /** Of those that run. */
   #late = 0;
@@ -38,6 +46,7 @@ export class Gatherer<T> {
 
   add(work: T): void {
     this.#waiting.push(work);
+    if (isTracing()) this.#spans.push(currentSpan());
     if (this.#open === null || this.#waiting.length >= this.#open.complete) this.#next();
   }
 
@@ -54,8 +63,9 @@ export class Gatherer<T> {
   }
 
   #begin(): void {
-    const { maxBatch, lateAfter } = this.#gathering;
+    const { kind, maxBatch, lateAfter } = this.#gathering;
     const batch = this.#waiting.splice(0, maxBatch);
+    batches.tell({ kind, size: batch.length });
     this.#running += 1;
     let isLate = false;
     const timer = setTimeout(() => {
@@ -63,12 +73,23 @@ export class Gatherer<T> {
       this.#late += 1;
       this.#next();
     }, lateAfter);
-    void this.#carryOut(batch).finally(() => {
+    void this.#traced(batch).finally(() => {
       clearTimeout(timer);
       this.#running -= 1;
       if (isLate) this.#late -= 1;
       this.#gather(batch.length);
     });
+  }
+
+  /** A batch is a part of what its first piece of work is, and the others are named. */
+  #traced(batch: readonly T[]): Promise<void> {
+    if (!isTracing()) return this.#carryOut(batch);
+    const [first = null, ...others] = this.#spans.splice(0, batch.length);
+    const links = others.filter((span) => span !== null);
+    const attributes = { 'quittance.batch_size': batch.length };
+    return within(first, () =>
+      inSpan(`batch of ${this.#gathering.kind}`, { links, attributes }, () => this.#carryOut(batch)),
+    );
   }
 
   /** Waits for those who were answered; not beside a batch that is under way or gathered for already. */

@@ -32,8 +32,7 @@ const valuesOf = ({ organizationId, apiKey, key }: RequestKey) => [organizationI
 const placeOf = ({ organizationId, apiKey, key }: RequestKey) => `answer ${organizationId} ${apiKey} ${key}`;
 
 /** Keys are kept by the clock of the machine, whatever the service's says. */
-const keptSince = (nowMillis = systemClock.wall.millis()) =>
-  new Date(nowMillis - KEPT_HOURS * 3_600_000).toISOString();
+const keptSince = () => new Date(systemClock.wall.millis() - KEPT_HOURS * 3_600_000).toISOString();
 
 /** What the first request with the key was answered; null when there was none. */
 export async function findAnswer(
@@ -126,19 +125,4 @@ export async function keepAfterwards(
 
 function encryptShort(cipher: Cipher, key: RequestKey, text: string): string | null {
   return Buffer.byteLength(text) > MAX_ANSWER_BYTES ? null : cipher.encrypt(text, placeOf(key));
-}
-
-/** Removes the keys whose answers are not kept any more. Looks across all organizations by design. */
-export async function forgetKeys({ pool }: Pick<Database, 'pool'>, nowMillis: number): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: 'organizations with old keys',
-    text: 'SELECT DISTINCT organization_id AS id FROM idempotency_keys WHERE created_at < $1',
-    values: [keptSince(nowMillis)],
-  });
-  for (const { id } of rows)
-    await pool.query({
-      name: 'forget idempotency keys',
-      text: 'DELETE FROM idempotency_keys WHERE organization_id = $1 AND created_at < $2',
-      values: [id, keptSince(nowMillis)],
-    });
 }

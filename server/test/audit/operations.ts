@@ -284,6 +284,11 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   deleteSignInProvider: ['sign_in_provider.removed', ask('DELETE', '/internal/sign-in-provider')],
   createApiKey: ['api_key.created', making('apiKey', '/internal/keys', { name: 'Shop' }, 'apiKey')],
   revokeApiKey: ['api_key.revoked', ask('DELETE', ({ apiKey }) => `/internal/keys/${apiKey}`)],
+  copyPerson: [
+    'person.exported',
+    ask('POST', '/internal/persons/export', { email: 'nobody@debtor.example' }),
+  ],
+  erasePerson: ['person.erased', ask('POST', '/internal/persons/erase', { email: 'nobody@debtor.example' })],
   changeAuditSettings: ['audit_settings.changed', ask('PUT', '/internal/audit/settings', { keepDays: 400 })],
 
   createWebhookEndpoint: [

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, startEmbedded } from '@quittance/embedded-postgres';
@@ -8,9 +8,12 @@ import pg from 'pg';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { freePort } from '../harness/ports.ts';
+import { asked, conninfo, copyRunning, hangCommits, waitForStandby } from './succession.ts';
 
 /** A PostgreSQL of somebody's own, started again whenever it ends, as a supervisor of an operating system does. */
 export interface Cluster {
+  /** At one of these it answers, at the other one a standby that took its place. */
+  ports: readonly [number, number];
   /** As the role of the service. */
   connection: Connection;
   superuser: Connection;
@@ -22,67 +25,124 @@ export interface Cluster {
   signalAll(signal: NodeJS.Signals): Promise<void>;
   /** Whether its main process runs. */
   isUp(): boolean;
+  /** Has a standby, which has all that was acknowledged, take its place, while it is killed and COMMITs hang. */
+  failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** What a kill of processes cannot lose needs no waiting for the disk. */
 const QUICK = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
-const SETTINGS = { ...QUICK, max_connections: '60', max_wal_size: '128MB', min_wal_size: '32MB', jit: 'off' };
+const SETTINGS = {
+  ...QUICK,
+  max_connections: '60',
+  wal_keep_size: '256MB',
+  wal_retrieve_retry_interval: '100ms',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  jit: 'off',
+};
 const AGAIN_MILLIS = 300;
+
+/** One of its servers. */
+interface Node {
+  folder: string;
+  port: number;
+  child: ChildProcess;
+  /** Whether it is started again when it ends. */
+  isWanted: boolean;
+}
 
 /** Makes a migrated cluster in a folder, and keeps it running on a port of its own. */
 export async function startCluster(parent: string): Promise<Cluster> {
   const dataDir = await mkdtemp(join(parent, 'cluster-'));
   await chmod(dataDir, 0o755);
   const made = await prepare(dataDir);
-  const port = await freePort();
-  const at = (one: Connection) => ({ ...one, host: '127.0.0.1', port });
-  let isWanted = true;
-  let child = start(made, port);
-  const keep = (async () => {
-    while (isWanted) {
-      await once(child, 'exit');
-      if (!isWanted) return;
-      await sleep(AGAIN_MILLIS);
-      child = start(made, port);
-    }
-  })();
-  const superuser = at(made.superuser);
-  await untilItAnswers(superuser);
+  const ports = [await freePort(), await freePort()] as const;
+  const at = (one: Connection, port: number) => ({ ...one, host: '127.0.0.1', port });
+  let node = keepRunning(made, made.folder, ports[0]);
+  let copies = 0;
+  const superuser = () => at(made.superuser, node.port);
+  await untilItAnswers(superuser());
   return {
-    connection: at(made.connection),
-    superuser,
-    folder: made.folder,
-    kill: () => void child.kill('SIGKILL'),
-    signalAll: async (signal) => {
-      const { pid } = child;
-      if (pid === undefined) return;
-      for (const one of [pid, ...(await childrenOf(pid))]) trySignal(one, signal);
+    ports,
+    get connection() {
+      return at(made.connection, node.port);
     },
-    isUp: () => child.exitCode === null && child.signalCode === null,
+    get superuser() {
+      return superuser();
+    },
+    get folder() {
+      return node.folder;
+    },
+    kill: () => void node.child.kill('SIGKILL'),
+    signalAll: (signal) => signalTo(node, signal),
+    isUp: () => isUp(node),
+    failOver: async () => {
+      const [primary, old] = [superuser(), node];
+      copies += 1;
+      const copy = join(dataDir, `copy-${copies}`);
+      await copyRunning(primary, old.folder, copy);
+      const port = old.port === ports[0] ? ports[1] : ports[0];
+      const next = keepRunning(made, copy, port, { primary_conninfo: conninfo(primary) });
+      await untilItAnswers(at(made.superuser, port));
+      await waitForStandby(primary);
+      await hangCommits(primary);
+      old.isWanted = false;
+      const ended = once(old.child, 'exit');
+      await signalTo(old, 'SIGKILL');
+      await ended;
+      node = next;
+      await asked(superuser(), (client) => client.query('SELECT pg_promote()'));
+      await rm(old.folder, { recursive: true, force: true, maxRetries: 20 });
+    },
     stop: async () => {
-      isWanted = false;
-      child.kill('SIGINT');
-      await keep;
+      node.isWanted = false;
+      if (!isUp(node)) return;
+      const ended = once(node.child, 'exit');
+      node.child.kill('SIGINT');
+      await ended;
     },
   };
 }
 
-interface Made {
+const isUp = ({ child }: Node) => child.exitCode === null && child.signalCode === null;
+
+function keepRunning(made: Made, folder: string, port: number, settings: Record<string, string> = {}): Node {
+  const begin = () => start(made, { folder, port, settings });
+  const node: Node = { folder, port, child: begin(), isWanted: true };
+  const keep = async () => {
+    while (node.isWanted) {
+      if (isUp(node)) await once(node.child, 'exit');
+      if (!node.isWanted) return;
+      await sleep(AGAIN_MILLIS);
+      if (node.isWanted) node.child = begin();
+    }
+  };
+  void keep();
+  return node;
+}
+
+async function signalTo({ child: { pid } }: Node, signal: NodeJS.Signals): Promise<void> {
+  if (pid === undefined) return;
+  for (const one of [pid, ...(await childrenOf(pid))]) trySignal(one, signal);
+}
+
+/** A cluster that nothing runs on. */
+export interface Made {
   connection: Connection;
   superuser: Connection;
   folder: string;
-  /** Runs PostgreSQL's main process. */
-  run(words: readonly string[]): ChildProcess;
+  /** Runs PostgreSQL's main process, on its folder or a copy of that. */
+  run(words: readonly string[], on?: string): ChildProcess;
 }
 
 /** As DATABASE_URL. */
 export const addressOf = ({ host, port, user, password, database }: Connection): string =>
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
-/** Makes a cluster as the service makes its own, and stops it. */
-async function prepare(dataDir: string): Promise<Made> {
+/** Makes a migrated cluster as the service makes its own, and stops it. */
+export async function prepare(dataDir: string): Promise<Made> {
   const options = { application: QUITTANCE, dataDir, log, settings: QUICK, transport: 'tcp' } as const;
   const server = await startEmbedded(options);
   await migrate(server.connection);
@@ -103,18 +163,24 @@ async function prepare(dataDir: string): Promise<Made> {
     connection: { ...connection },
     superuser: { ...superuser, database: connection.database },
     folder,
-    run: (words) => spawn(join(programs, 'postgres'), ['-D', folder, ...words], { ...who, stdio: 'ignore' }),
+    run: (words, on = folder) =>
+      spawn(join(programs, 'postgres'), ['-D', on, ...words], { ...who, stdio: 'ignore' }),
   };
 }
 
-function start({ run }: Made, port: number): ChildProcess {
+function start(
+  { run }: Made,
+  { folder, port, settings }: { folder: string; port: number; settings: Record<string, string> },
+): ChildProcess {
   const where = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) };
+  const words = Object.entries({ ...SETTINGS, ...settings, ...where });
   return run(
-    Object.entries({ ...SETTINGS, ...where }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    words.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    folder,
   );
 }
 
-async function untilItAnswers(connection: Connection): Promise<void> {
+export async function untilItAnswers(connection: Connection): Promise<void> {
   for (;;) {
     const client = new pg.Client(connection);
     client.on('error', () => {});
@@ -129,7 +195,7 @@ async function untilItAnswers(connection: Connection): Promise<void> {
 }
 
 /** The processes that a process has started, as Linux tells; elsewhere none. */
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (number) => {
@@ -142,7 +208,7 @@ async function childrenOf(parent: number): Promise<number[]> {
 }
 
 /** Some may have ended meanwhile. */
-function trySignal(pid: number, signal: NodeJS.Signals): void {
+export function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {

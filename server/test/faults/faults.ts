@@ -193,6 +193,12 @@ export const FAULTS: readonly Fault[] = [
   clockSet('server', 3600),
   clockSet('worker', -3600),
   {
+    name: 'the database is killed while COMMITs hang, and a standby takes its place',
+    lasts: 0,
+    cannot: ofLinux,
+    strike: async ({ cluster }) => void (await cluster.failOver()),
+  },
+  {
     name: 'the power fails',
     lasts: 0,
     strike: async ({ cluster, servers, workers, redis }) => {

@@ -56,7 +56,10 @@ export class Reminders {
     };
     await expect
       .poll(open, { timeout: 90_000, interval: 500, message: 'reminders that wait' })
-      .toEqual({ waiting: 0, all: this.#debtors });
+      .toEqual({ waiting: 0, all: this.#debtors })
+      .catch(async (error: unknown) => {
+        throw new Error(`reminders wait: ${await this.#left()}`, { cause: error });
+      });
     for (const { customer, state, outcome } of await this.#actions()) {
       const to = addressOf(Number(customer.externalId.slice(1)));
       const arrived = this.#world.smtp.received.filter((mail) => mail.to.includes(to)).length;
@@ -64,6 +67,21 @@ export class Reminders {
       if (outcome === 'UNCERTAIN') expect(arrived, fate).toBeLessThanOrEqual(1);
       else expect(fate).toBe(`${customer.externalId}: EXECUTED SENT, 1 arrived`);
     }
+  }
+
+  /** What somebody needs who wants to know why they wait. */
+  async #left(): Promise<string> {
+    return this.#world.direct(async (client) => {
+      const jobs = await client.query(
+        `SELECT task_identifier, key, attempts, locked_by, locked_at, run_at, last_error, now() FROM graphile_worker.jobs`,
+      );
+      const messages = await client.query(
+        `SELECT id, state, claimed_by, claimed_until, error, created_at FROM messages
+         WHERE organization_id = $1 AND state <> 'SENT'`,
+        [this.#tenant.id],
+      );
+      return JSON.stringify({ jobs: jobs.rows, messages: messages.rows });
+    });
   }
 
   async #store(path: string, body: object): Promise<void> {

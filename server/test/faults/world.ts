@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type { Connection } from '@quittance/embedded-postgres';
+import type pg from 'pg';
 import { RedisServer, redisProgram } from '../../src/platform/limits/testing/redis-server.ts';
 import { type Receiver, receiver } from '../events/receiver.ts';
 import { freePort } from '../harness/ports.ts';
-import { type Relay, startRelay } from '../harness/relay.ts';
+import { type Passage, type Relay, startRelay } from '../harness/relay.ts';
 import { connect } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import type { Connected } from '../model/caller.ts';
@@ -15,6 +16,7 @@ import { type Pair, runJson } from '../processes/quittance.ts';
 import { addressOf, type Cluster, startCluster } from './cluster.ts';
 import { type Disk, openDisk } from './disk.ts';
 import { type Kept, keepServer, keepWorker } from './kept.ts';
+import { asked } from './succession.ts';
 import { wallClock } from './wall-clock.ts';
 
 const SERVERS = 2;
@@ -25,7 +27,7 @@ export interface World {
   random: Random;
   cluster: Cluster;
   /** Between the processes and the database. */
-  wire: Relay;
+  wire: Wire;
   /** Null where there is no Redis to be had. */
   redis: RedisServer | null;
   servers: Kept[];
@@ -43,6 +45,27 @@ export interface World {
   /** Asks it one thing. */
   ask<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
+}
+
+/** The way to the database, whichever of its servers is the one. */
+type Wire = Pick<Relay, 'passage' | 'cut' | 'close'>;
+
+/** Wires of which the same becomes. */
+function joined(wires: readonly Relay[]): Wire {
+  let passage: Passage = 'open';
+  return {
+    get passage() {
+      return passage;
+    },
+    set passage(next) {
+      passage = next;
+      for (const wire of wires) wire.passage = next;
+    },
+    cut: () => {
+      for (const wire of wires) wire.cut();
+    },
+    close: async () => void (await Promise.all(wires.map((wire) => wire.close()))),
+  };
 }
 
 /** An organization, and a client of it that speaks with the servers in turn. */
@@ -82,14 +105,14 @@ async function start(random: Random, closers: Closers): Promise<World> {
     kept(await openDisk(join(root, name), mib), (one) => one.close());
   const disks = { data: await disk('data', 1024), files: await disk('files', 64) };
   const cluster = kept(await startCluster(disks.data.folder), (one) => one.stop());
-  const wire = kept(await startRelay(cluster.connection), (one) => one.close());
+  const wires = await Promise.all(cluster.ports.map((port) => startRelay({ host: '127.0.0.1', port })));
+  const wire = kept(joined(wires), (one) => one.close());
   const program = redisProgram();
   const redis = program === null ? null : kept(await RedisServer.start(program), (one) => one.kill());
   const smtp = kept(await startSmtp(), (one) => one.close());
   const hooks = kept(await receiver(), (one) => one.close());
-  const direct = addressOf(cluster.connection);
   const own: Record<string, string> = {
-    DATABASE_URL: addressOf({ ...cluster.connection, port: wire.port }),
+    DATABASE_URL: severalOf(cluster.connection, wires),
     ...(redis === null ? {} : { REDIS_URL: redis.url }),
     ...{ DATA_DIR: disks.files.folder, DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' },
     ...{ SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example', WEBHOOK_ALLOW_PRIVATE: 'true' },
@@ -117,7 +140,10 @@ async function start(random: Random, closers: Closers): Promise<World> {
     organization: async (name) => {
       const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
       const words = ['org', 'create', '--name', name, '--timezone', 'UTC', ...limits];
-      const pair = await runJson<Pair & { id: string }>(words, { ...own, DATABASE_URL: direct });
+      const pair = await runJson<Pair & { id: string }>(words, {
+        ...own,
+        DATABASE_URL: addressOf(cluster.connection),
+      });
       return { id: pair.id, client: connect(urls, pair.apiKey, pair.apiSecret) };
     },
     direct: (work) => directly(cluster, work),
@@ -126,9 +152,9 @@ async function start(random: Random, closers: Closers): Promise<World> {
   };
 }
 
-async function directly<T>({ superuser }: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(superuser);
-  client.on('error', () => {});
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
+const directly = <T>({ superuser }: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  asked(superuser, work);
+
+/** As DATABASE_URL, with several servers. */
+const severalOf = (connection: Connection, at: readonly { port: number }[]): string =>
+  addressOf(connection).replace(/@[^/]*/, `@${at.map(({ port }) => `127.0.0.1:${port}`).join(',')}`);

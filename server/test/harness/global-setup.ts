@@ -20,8 +20,14 @@ export const TEMPLATE = 'quittance_template';
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** One real PostgreSQL for all test files, with a migrated template database to clone. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Where the tests' PostgreSQL is, and how it ends. */
+interface Server {
+  superuser: { host: string; port: number; user: string; password: string; database: string };
+  stop(): Promise<void>;
+}
+
+/** The embedded one, which nothing but these tests knows. */
+async function embedded(): Promise<Server> {
   const dataDir = await mkdtemp(join(await fastFolder(), 'quittance-test-'));
   // Nothing of it outlives the tests, so that nothing has to be written to the disk.
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
@@ -29,9 +35,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const background = { autovacuum: 'off' };
   const settings = { ...durability, ...background, max_connections: '300', shared_buffers: '256MB' };
   const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
-  const { host, port, user, password } = postgres.superuser;
-  const admin = new pg.Client(postgres.superuser);
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { superuser: postgres.superuser, stop };
+}
+
+/** One that somebody else has started for these tests, by its superuser's address (run-postgres.ts). */
+function given(url: string): Server {
+  const { hostname, port, username, password, pathname } = new URL(url);
+  const superuser = {
+    host: hostname,
+    port: Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1),
+  };
+  return { superuser, stop: () => Promise.resolve() };
+}
+
+/** One real PostgreSQL for all test files, with a migrated template database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['TEST_DATABASE_URL'];
+  const { superuser, stop } = url === undefined ? await embedded() : given(url);
+  const { host, port, user, password } = superuser;
+  const admin = new pg.Client(superuser);
   await admin.connect();
+  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   await migrate({ host, port, user, password, database: TEMPLATE });
   await admin.end();
@@ -41,8 +72,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(scratch, 0o755);
   project.provide('scratch', scratch);
   return async () => {
-    await postgres.stop();
-    for (const folder of [dataDir, scratch]) await rm(folder, { recursive: true, force: true });
+    await stop();
+    await rm(scratch, { recursive: true, force: true });
   };
 }
 

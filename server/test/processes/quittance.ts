@@ -81,9 +81,9 @@ interface Process {
   ended: Promise<Ended>;
 }
 
-function start(words: readonly string[], own: Environment): Process {
+function start(words: readonly string[], own: Environment, main = MAIN): Process {
   // A group of its own, so that a test can kill all of it.
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [main, ...words], {
     env: environment(own),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -104,9 +104,15 @@ function start(words: readonly string[], own: Environment): Process {
   return started;
 }
 
-/** Runs a command of the command line to its end. */
-export function run(words: readonly string[], own: Environment): Promise<Ended> {
-  return start(words, own).ended;
+/** Runs a command of the command line to its end; `main`: of another release. */
+export function run(words: readonly string[], own: Environment, main = MAIN): Promise<Ended> {
+  return start(words, own, main).ended;
+}
+
+/** Begins a command of the command line, which a test may kill. */
+export function begin(words: readonly string[], own: Environment): Pick<Running, 'kill' | 'ended'> {
+  const { child, ended } = start(words, own);
+  return { kill: (signal) => void child.kill(signal), ended };
 }
 
 /** Starts a command that goes on until it is told to stop, and answers it once it has printed what is waited for. */
@@ -165,10 +171,15 @@ export interface Running {
 
 /**
  * Starts a server and waits until it is ready.
+ * @param main of another release
  * @throws with what it printed when it ends before
  */
-export async function serve(own: Environment, words: readonly string[] = ['--json']): Promise<Running> {
-  const { child, stdout, stderr, ended } = start(['serve', ...words], own);
+export async function serve(
+  own: Environment,
+  words: readonly string[] = ['--json'],
+  main = MAIN,
+): Promise<Running> {
+  const { child, stdout, stderr, ended } = start(['serve', ...words], own, main);
   const kill = (signal: NodeJS.Signals, whom: 'process' | 'group' = 'process') => {
     const { pid } = child;
     if (pid !== undefined) process.kill(whom === 'group' ? -pid : pid, signal);

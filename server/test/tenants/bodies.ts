@@ -204,6 +204,8 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeOrganizationProfile: () => [{ legalName: 'Ours', city: 'Paris' }],
   changeAuditSettings: () => [{ keepDays: 400 }],
+  copyPerson: (_ref, id) => [{ contactId: id }, { email: 'nobody@ours.example' }],
+  erasePerson: (_ref, id) => [{ contactId: id }, { email: 'nobody@ours.example' }],
   changeDunningSettings: (_ref, id) => [
     { recipientFields: { contact: id } },
     { recipientFields: { invoice: id } },

@@ -4465,6 +4465,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/persons/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get everything that tells of a person
+         * @description A contact of customers, by address or by one of their contacts: wherever the address, the whole name or a phone number of theirs stands. That it was asked for is recorded.
+         */
+        post: operations["copyPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/persons/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase what tells of a person
+         * @description Contacts, links to the portal and the texts of their mail go; elsewhere the address, the whole name and phone numbers become `[erased]`. Money records stay as they are. All files of rows and exports that lie ready go with it, and answers kept by Idempotency-Key. It reads every text of the organization, cannot be undone, and may be asked for again.
+         */
+        post: operations["erasePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/import-sheets": {
         parameters: {
             query?: never;
@@ -4480,7 +4520,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in a file of rows: CSV or XLSX
-         * @description multipart/form-data with one part `file`, whose name ends as its kind does. At most 64 MiB (20 of a workbook), 200000 rows and 200 columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.
+         * @description multipart/form-data with one part `file`, which is taken for what it is, whatever its name. At most 64 MiB (20 of a workbook), 200000 rows and 200 columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.
          */
         post: operations["createImportSheet"];
         delete?: never;
@@ -10057,6 +10097,39 @@ export interface components {
             /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
             version?: number;
         };
+        PersonNamed: {
+            /**
+             * Format: printable
+             * @description Their e-mail address; or `contactId`
+             */
+            email?: string;
+            /**
+             * Format: uuid
+             * @description One of their contacts: all contacts with its address are meant
+             */
+            contactId?: string;
+            /** @description What else tells of them, such as a last name that is rare, or another phone number */
+            alsoKnownAs?: string[];
+        };
+        PersonExport: {
+            emails: string[];
+            /** @description Everything that tells of them, with what stands beside it */
+            records: components["schemas"]["PersonRecord"][];
+            /** @description Whether that is all: of a kind at most 10,000 records are listed */
+            isWhole: boolean;
+        };
+        PersonErasure: {
+            /** @description Rows that went, by table */
+            removed: {
+                [key: string]: number;
+            };
+            /** @description Rows in which something was replaced, by table */
+            redacted: {
+                [key: string]: number;
+            };
+            /** @description What tells of them still, and why it is kept */
+            kept: string[];
+        };
         Guide: {
             steps: components["schemas"]["GuideStep"][];
             /** @description Nobody wants to see it any more */
@@ -12074,7 +12147,7 @@ export interface components {
             address: string | null;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -12087,6 +12160,13 @@ export interface components {
             before?: unknown;
             /** @description Left out where the value is a secret or a free text */
             after?: unknown;
+        };
+        PersonRecord: {
+            /** @description As the table is called that holds it */
+            kind: string;
+            record: {
+                [key: string]: unknown;
+            };
         };
         GuideStep: {
             /**
@@ -17410,7 +17490,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the content type that their sender stated */
+            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32778,7 +32858,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the content type that their sender stated */
+            /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -39576,6 +39656,225 @@ export interface operations {
                 };
             };
             /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    copyPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNamed"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonNamed"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonErasure"];
+                };
+            };
+            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
             400: {
                 headers: {
                     [name: string]: unknown;

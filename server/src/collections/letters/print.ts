@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { ownFile } from '../../platform/files/check.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
@@ -129,7 +130,7 @@ async function storeBatch(
   await insertBatch(connection, organization.id, { batchId, letters, by, now });
   if (staged !== null) {
     try {
-      await storeContent(context, organization.id, staged, connection);
+      await storeContent(context, organization.id, ownFile(staged), connection);
     } finally {
       await discardStaged(staged);
     }

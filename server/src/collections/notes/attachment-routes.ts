@@ -64,7 +64,7 @@ function attachmentWrites(app: TypedApp, context: Context): void {
           : MAX_FILE_BYTES;
       const maxBytes = Math.min(MAX_FILE_BYTES, room);
       const upload = await receiveUpload(request, {
-        folder: storage.stagingFolder,
+        storage,
         maxBytes,
         fileName: 'attachment',
       });
@@ -134,7 +134,8 @@ function attachmentReads(app: TypedApp, { database, storage }: Context): void {
         params: attachmentPath,
         response: {
           200: {
-            description: 'The bytes, with the content type that their sender stated',
+            description:
+              'The bytes, with the type that they are; what could act when it is shown is application/octet-stream',
             content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
           },
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),

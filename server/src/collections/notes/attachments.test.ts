@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError, expectUnauthorized } from '../../../test/harness/contract.ts';
 import { customer, read, store } from '../../../test/harness/factories.ts';
+import { png } from '../../../test/harness/png.ts';
 import { type Client, connect, type TestService, testService } from '../../../test/harness/service.ts';
 import { stored, upload } from '../../../test/harness/uploads.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Note, NoteAttachment } from './schema.ts';
 
 const MIB = 1024 * 1024;
+/** The beginning of a file of older office programs. */
+const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
 let service: TestService;
 let client: Client;
@@ -62,18 +65,63 @@ describe('an attachment', () => {
     ['text/html', '<script>alert(1)</script>', 'text/html'],
     ['image/svg+xml', '<svg onload="alert(1)"/>', 'image/svg+xml'],
     ['TEXT/HTML; charset=x', 'x', 'text/html'],
-    ['nonsense', 'x', 'application/octet-stream'],
-    ['text/html\u00ff', 'x', 'application/octet-stream'],
-  ])('of the type %s is stored and never shown', async (type, content, kept) => {
+    ['text/html\u00ff', 'x', 'text/html'],
+    ['text/plain', '\n<!-- nothing --> <!DOCTYPE html><p>', 'text/html'],
+    ['text/plain', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
+    ['application/xml', '<?xml version="1.0"?><Document/>', 'application/xml'],
+  ])('of the type %s is stored as what it is, and never shown', async (type, content, kept) => {
     const { body } = await attach(text(content), { type, fileName: 'page.html' });
+    expect(body.contentType).toBe(kept);
     const { headers } = await bytesOf(body.id);
-    expect(headers.get('content-type')).toBe(kept);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'; sandbox",
     );
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  const program = Buffer.concat([text('MZ\u0090\0\u0003'), Buffer.alloc(100)]);
+  it.each([
+    ['a page as a picture', text('<html><script>alert(1)</script>'), 'photo.png', 'image/png', 'text/html'],
+    [
+      'a page by its name only',
+      text('%PDF-1.7\n<script>'),
+      'bill.html',
+      'application/pdf',
+      'application/pdf',
+    ],
+    ['a drawing as a PDF', text('<svg onload="x"/>'), 'bill', 'application/pdf', 'image/svg+xml'],
+    ['a program as a PDF', program, 'bill.pdf', 'application/pdf', 'application/x-msdownload'],
+    [
+      'a page in another encoding',
+      Buffer.from('\ufeff<html>', 'utf16le'),
+      'a.jpg',
+      'image/jpeg',
+      'text/html',
+    ],
+  ])('that is %s is refused, and nothing of it is kept', async (_, bytes, fileName, type, found) => {
+    const refused = await attach(bytes, { fileName, type });
+    expectError(refused, 400, 'INVALID_DATA', 'file');
+    expect(refused.text).toContain(found);
+    expect(await list()).toEqual([]);
+    expect(await stored(service.storage, client)).toEqual([]);
+  });
+
+  it.each([
+    ['a picture under the name of another', png({ width: 2, height: 2 }), 'a.jpg', 'image/jpeg', 'image/png'],
+    [
+      'bytes that nobody knows',
+      Buffer.from([0, 1, 2, 3]),
+      'a.pdf',
+      'application/pdf',
+      'application/octet-stream',
+    ],
+    ['text that begins as a picture does', text('BMW;1\n'), 'a.csv', 'text/plain', 'text/csv'],
+    ['an old document', ole, 'a.doc', 'application/octet-stream', 'application/msword'],
+  ])('that is %s is taken as what it is', async (_, bytes, fileName, type, found) => {
+    expect((await attach(bytes, { fileName, type })).body).toMatchObject({ fileName, contentType: found });
   });
 
   it('can be deleted once', async () => {

@@ -33,6 +33,7 @@ import {
 } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { openScanned } from '../../platform/files/check.ts';
 import { composeMail, type MailAttachment, type MailContent } from '../../platform/mail/compose.ts';
 import { replyAddress } from '../../platform/mail/reply-address.ts';
 import type { MailAddress, OutgoingMail } from '../../platform/mail/types.ts';
@@ -287,7 +288,12 @@ async function attach(
       const { sha256, size, fileName } = pdf;
       if (size > left) continue;
       left -= size;
-      attachments.push({ fileName, contentType, size, open: () => storage.open(organization.id, sha256) });
+      attachments.push({
+        fileName,
+        contentType,
+        size,
+        open: () => openScanned(storage, organization.id, sha256),
+      });
     }
   }
   return attachments;

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { InfectedFile } from '../../platform/files/check.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
@@ -13,11 +14,16 @@ export interface MailboxReaderOptions {
   mailbox: MailboxAddress;
 }
 
+/** What a person looks at: nobody knows whose it is, or it must not come in. */
+const SET_ASIDE: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFECTED', 'UNKNOWN']);
+
 /** Only one process at a time reads the mailbox. */
 const LOCK = 7_248_122;
 
-/** How many mails became what. TOO_LARGE and UNREADABLE ones are set aside, as are those that nobody knows an owner of. */
-export type Tally = Partial<Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'FAILED', number>>;
+/** How many mails became what. TOO_LARGE, UNREADABLE and INFECTED ones are set aside, as are those that nobody knows an owner of. */
+export type Tally = Partial<
+  Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'INFECTED' | 'FAILED', number>
+>;
 
 /**
  * Reads what nobody has seen, one mail after the other, over a connection of its own. What is recorded is marked
@@ -64,8 +70,7 @@ async function readOne(
   if (size === null) return null;
   const became = size > MAX_MAIL_BYTES ? 'TOO_LARGE' : await receive(options, mailbox, uid);
   if (became === 'FAILED') return became;
-  const isUnassignable = became === 'TOO_LARGE' || became === 'UNREADABLE' || became === 'UNKNOWN';
-  await (isUnassignable ? mailbox.quarantine(uid) : mailbox.archive(uid));
+  await (SET_ASIDE.has(became) ? mailbox.quarantine(uid) : mailbox.archive(uid));
   return became;
 }
 
@@ -73,7 +78,7 @@ async function receive(
   options: MailboxReaderOptions,
   mailbox: OpenMailbox,
   uid: number,
-): Promise<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'FAILED'> {
+): Promise<keyof Tally> {
   const { storage, log } = options.context;
   const content = await mailbox.read(uid);
   const raw = await stageFile(storage.stagingFolder, content, { maxBytes: MAX_MAIL_BYTES, field: 'mail' });
@@ -81,9 +86,13 @@ async function receive(
     return (await receiveMail(options.context, raw, null)).outcome;
   } catch (error) {
     if (error instanceof UnreadableMail) return 'UNREADABLE';
+    if (error instanceof InfectedFile) {
+      log.warn({ uid, found: error.message }, 'a mail is infected; it is set aside');
+      return 'INFECTED';
+    }
     // Its organization has no room left.
     if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
-    // Without a database no other mail fares better.
+    // Without a database, or a scanner that is to look through it, no other mail fares better.
     if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error;
     log.error({ err: error, uid }, 'a mail could not be taken in; it stays unseen and is tried again');
     return 'FAILED';

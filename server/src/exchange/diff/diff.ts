@@ -30,7 +30,7 @@ export async function diff(
   lines: AsyncIterable<RawLine | UnreadableLine>,
   { report, onStaged = () => {}, extras = true }: DiffOptions,
 ): Promise<DiffReport> {
-  const connection = await database.pool.connect();
+  const connection = await database.sessions.connect();
   const tally = new Tally(report);
   let broken = true;
   try {

@@ -6,9 +6,11 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
+import { scanStaged } from '../../platform/files/check.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { plainFileName } from '../../platform/files/names.ts';
-import { stageFile } from '../../platform/files/staging.ts';
+import { discardStaged, stageFile } from '../../platform/files/staging.ts';
+import type { FileStorage } from '../../platform/files/types.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
@@ -122,13 +124,23 @@ async function recordUpdate(
 }
 
 /** Receives a PDF that came as base64. @throws INVALID_DATA when it is none */
-export async function stageBase64(folder: string, data: string, fileName: string): Promise<Upload> {
+export async function stageBase64(
+  storage: Pick<FileStorage, 'stagingFolder' | 'scanner'>,
+  data: string,
+  fileName: string,
+): Promise<Upload> {
   const plain = data.replaceAll(/[\r\n]+/g, '');
   if (plain.length % 4 !== 0 || !BASE64.test(plain)) throw invalidField('data', 'is not base64');
   const bytes = [Buffer.from(plain, 'base64')];
   const options = { maxBytes: MAX_FILE_BYTES, field: 'data' };
-  const staged = await stageFile(folder, onlyPdf('data')(toAsync(bytes)), options);
-  return { ...staged, fileName, contentType: 'application/pdf' };
+  const staged = await stageFile(storage.stagingFolder, onlyPdf('data')(toAsync(bytes)), options);
+  try {
+    const checked = await scanStaged(storage, staged, 'data');
+    return { ...checked, fileName, contentType: 'application/pdf' };
+  } catch (error) {
+    await discardStaged(staged);
+    throw error;
+  }
 }
 
 async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {

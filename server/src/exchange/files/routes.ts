@@ -47,7 +47,7 @@ interface PdfRoute {
 }
 
 function pdfRoute(app: FastifyInstance, context: Context, { kind, path, parameter, tag }: PdfRoute): void {
-  const folder = context.storage.stagingFolder;
+  const { storage } = context;
   app.post<{ Params: Record<string, string>; Body: PdfUpload }>(
     `${path}/:${parameter}/pdf`,
     {
@@ -73,7 +73,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
       const organization = organizationOf(request);
       const owner = await findPdfOwner(context, organization, kind, pathRef(request.params[parameter] ?? ''));
       const fileName = pdfName(owner);
-      const upload = await receivePdf(request, folder, fileName);
+      const upload = await receivePdf(request, storage, fileName);
       try {
         return await answerOnce(context, request, reply, { status: 204, said: () => saidBy(upload) }, (own) =>
           putPdf(own, organization, { kind, owner, upload }),
@@ -88,17 +88,17 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
 /** The PDF of a request, in either of the two forms. */
 function receivePdf(
   request: FastifyRequest<{ Body?: PdfUpload }>,
-  folder: string,
+  storage: Context['storage'],
   fileName: string,
 ): Promise<Upload> {
   if (request.isMultipart()) {
     const through = onlyPdf('file');
-    return receiveUpload(request, { folder, maxBytes: MAX_FILE_BYTES, fileName, through });
+    return receiveUpload(request, { storage, maxBytes: MAX_FILE_BYTES, fileName, through });
   }
   // A request without a content type has no body that a schema would have checked.
   if (request.body === undefined || request.body === null)
     throw notUploaded('multipart/form-data or application/json');
-  return stageBase64(folder, request.body.data, fileName);
+  return stageBase64(storage, request.body.data, fileName);
 }
 
 /** Where signed links lead: no keys, and one answer to everything that is not a link in force. */

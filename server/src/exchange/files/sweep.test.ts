@@ -9,6 +9,7 @@ import { type S3Server, startS3 } from '../../../test/harness/s3.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { MULTIPART, multipart, pdf, stored, upload } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
+import { ownFile } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import { filesLocation } from '../../platform/files/location.ts';
 import { type StagedFile, stageFile } from '../../platform/files/staging.ts';
@@ -118,7 +119,7 @@ describe.each(kinds)('in %s', (_title, start) => {
         field: 'file',
       });
       const context = { ...service, storage: killed(when) };
-      await expect(storeContent(context, client.organization.id, staged)).rejects.toThrow('killed');
+      await expect(storeContent(context, client.organization.id, ownFile(staged))).rejects.toThrow('killed');
     }
     const unknown = await stageFile(service.storage.stagingFolder, bytesOf('of before a restore'), {
       maxBytes: 100,

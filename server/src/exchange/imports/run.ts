@@ -5,6 +5,7 @@ import { analyzeGrown } from '../../platform/db/statistics.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { importedLines } from '../../platform/signals.ts';
 import { applyLines, type MarkDone, type Tally } from './apply.ts';
 import { ErrorRoom, insertErrors, standingOf } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
@@ -162,10 +163,14 @@ async function applyPart(
   organization: Organization,
   { claim, pack, lines, rest }: PackPart,
 ): Promise<void> {
-  const markDone: MarkDone = (connection, done) =>
-    markPackDone(connection, context, { claim, pack, rest, done });
+  let applied: Tally | null = null;
+  const markDone: MarkDone = (connection, done) => {
+    applied = done;
+    return markPackDone(connection, context, { claim, pack, rest, done });
+  };
   try {
     await applyLines(context, organization, lines, markDone);
+    tellOf(applied);
   } catch (error) {
     if (error instanceof LeaseLost || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
@@ -173,6 +178,7 @@ async function applyPart(
     if (lines.length === 1 && only !== undefined) {
       const blamed = { ...only, work: toApiError(error) };
       await applyLines(context, organization, [blamed], markDone);
+      tellOf(applied);
       return;
     }
     const middle = Math.ceil(lines.length / 2);
@@ -185,6 +191,14 @@ async function applyPart(
     });
     await applyPart(context, organization, { claim, pack, lines: second, rest });
   }
+}
+
+/** Only once they are committed: a transaction may have been tried more than once. */
+function tellOf(applied: Tally | null): void {
+  if (applied === null) return;
+  const refused = [...applied.counts.values()].reduce((sum, counts) => sum + counts.refused, 0);
+  importedLines.tell({ outcome: 'applied', lines: applied.lines - refused });
+  importedLines.tell({ outcome: 'refused', lines: refused });
 }
 
 function toApiError(error: unknown): ApiError {

@@ -5,6 +5,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
+import { isActive } from '../../platform/files/claimed-type.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -35,10 +36,10 @@ const expiry = ({ clock }: Pick<Context, 'clock'>, days: number) =>
 export async function receiveSheet(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
-  { path, size, fileName }: Upload,
+  { path, size, fileName, contentType }: Upload,
 ): Promise<ImportSheet> {
   const { database, storage } = context;
-  const format = formatOf(fileName);
+  const format = formatOf(contentType);
   if (format === 'XLSX' && size > MAX_WORKBOOK_BYTES)
     throw invalidField(
       'file',
@@ -63,9 +64,11 @@ export async function receiveSheet(
   }
 }
 
-function formatOf(fileName: string): SheetFormat {
-  if (/\.(xlsx|xlsm)$/i.test(fileName)) return 'XLSX';
-  if (/\.(csv|tsv|tab|txt)$/i.test(fileName)) return 'CSV';
+/** @param contentType what the file is by its bytes */
+function formatOf(contentType: string): SheetFormat {
+  if (/^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml|ms-excel\.sheet)\./.test(contentType))
+    return 'XLSX';
+  if (contentType.startsWith('text/') && !isActive(contentType)) return 'CSV';
   throw invalidField('file', 'must be CSV or XLSX; save a workbook of another kind as XLSX');
 }
 

@@ -58,7 +58,7 @@ export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 function upload(app: TypedApp, context: Context): void {
-  const folder = context.storage.stagingFolder;
+  const { storage } = context;
   app.post(
     '/import-sheets',
     {
@@ -67,7 +67,7 @@ function upload(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createImportSheet',
         summary: 'Hand in a file of rows: CSV or XLSX',
-        description: `multipart/form-data with one part \`file\`, whose name ends as its kind does. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} of a workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.`,
+        description: `multipart/form-data with one part \`file\`, which is taken for what it is, whatever its name. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} of a workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.`,
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: { 201: named(ImportSheet), ...errorAnswers(...BODY_ERRORS) },
@@ -75,7 +75,7 @@ function upload(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      const received = await receiveUpload(request, { folder, maxBytes: MAX_FILE_BYTES, fileName: 'file' });
+      const received = await receiveUpload(request, { storage, maxBytes: MAX_FILE_BYTES, fileName: 'file' });
       try {
         return await answerOnce(
           context,

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeVerified, expectError } from '../../../test/harness/contract.ts';
@@ -9,6 +8,7 @@ import { startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { upload } from '../../../test/harness/uploads.ts';
 import { readXlsx } from '../../../test/harness/xlsx.ts';
+import { zip } from '../../../test/harness/zip.ts';
 import { IBM_FILE, ibmIsThere } from '../../../test/scenarios/ibm-data.ts';
 import type { JobWorker } from '../../platform/jobs/worker.ts';
 import { importTasks } from '../imports/job.ts';
@@ -283,8 +283,9 @@ it('customers with parents, contacts, payments that name what they pay, and cred
 describe('files that cannot be read', () => {
   const bomb = zip('xl/worksheets/sheet1.xml', Buffer.alloc(100), 400 * 1024 * 1024);
   it.each([
-    ['nothing of CSV or XLSX', 'a,b\n1,2', 'file.pdf', 'must be CSV or XLSX'],
-    ['no workbook', 'PK but no workbook', 'file.xlsx', 'is not a workbook'],
+    ['nothing of CSV or XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
+    ['a page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its bytes are text/html'],
+    ['text under the name of a workbook', 'PK but no workbook', 'file.xlsx', 'no row below'],
     ['another zip', zip('hello.txt', Buffer.from('hello')), 'file.xlsx', 'is not a workbook'],
     ['a bomb', bomb, 'file.xlsx', 'unpacks to more'],
     ['headings only', 'Invoice,Amount\n', 'file.csv', 'no row below'],
@@ -380,28 +381,3 @@ it.skipIf(!ibmIsThere())('real data: 2,466 invoices of 100 customers', async () 
   const seen = await checked(sheet, { ...sheet.settings, currency: 'USD', createsCustomers: true });
   expect(seen.counts).toEqual({ created: 2466, changed: 0, unchanged: 0, refused: 0, customers: 100 });
 });
-
-/** An archive of one part, written by hand; it may state another length than the part has. */
-function zip(name: string, content: Buffer, unpacked = content.length): Buffer {
-  const packed = deflateRawSync(content);
-  const head = Buffer.alloc(30);
-  head.writeUInt32LE(0x04034b50, 0);
-  head.writeUInt16LE(8, 8);
-  head.writeUInt32LE(packed.length, 18);
-  head.writeUInt32LE(unpacked, 22);
-  head.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(unpacked, 24);
-  entry.writeUInt16LE(name.length, 28);
-  const before = Buffer.concat([head, Buffer.from(name), packed]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(before.length, 16);
-  return Buffer.concat([before, entry, Buffer.from(name), end]);
-}

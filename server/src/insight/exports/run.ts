@@ -4,6 +4,7 @@ import { inRestriction } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { ownFile } from '../../platform/files/check.ts';
 import { insertFile, storeContent } from '../../platform/files/contents.ts';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
 import { findActingUser } from '../../platform/http/acting-user.ts';
@@ -158,7 +159,7 @@ async function finish(
   { timezone }: Organization,
   { of: { organizationId, exportId }, list, format, staged, rows }: Finished,
 ): Promise<void> {
-  await storeContent(context, organizationId, staged);
+  await storeContent(context, organizationId, ownFile(staged));
   await inTransaction(context.database, async (connection) => {
     const now = context.clock.now();
     const { rowCount } = await connection.query({

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { named } from '../../platform/db/named.ts';
 import { queryRows, type Shape } from '../../platform/db/rows.ts';
+import { fresh } from '../../platform/db/standby.ts';
 import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { isLatestDay } from './positions.ts';
@@ -27,16 +28,25 @@ export function inFigures<T>(
   stated: Selection,
   work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
 ): Promise<T> {
-  return inSnapshot(database, async (connection) => {
-    const set = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
-    const ask: Ask = async (label, query, row) => {
-      const { sql, parameters } = query.compile(database.kysely);
-      const statement = { ...named(`figures ${label}`, sql), values: [...parameters], row };
-      return (await queryRows(connection, statement)).rows;
-    };
-    const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
-    return work(ask, { ...stated, isLatest }, connection);
-  });
+  const read = (from: Database) =>
+    inSnapshot(from, (connection) => asking(database, connection, stated, work));
+  return fresh(database, (standby) => ({ ...database, ...standby }), read);
+}
+
+async function asking<T>(
+  database: Database,
+  connection: Connection,
+  stated: Selection,
+  work: (ask: Ask, selection: Selection, connection: Connection) => Promise<T>,
+): Promise<T> {
+  const set = connection.query({ name: 'figures settings', text: SETTINGS, values: [] });
+  const ask: Ask = async (label, query, row) => {
+    const { sql, parameters } = query.compile(database.kysely);
+    const statement = { ...named(`figures ${label}`, sql), values: [...parameters], row };
+    return (await queryRows(connection, statement)).rows;
+  };
+  const [, isLatest] = await allSent([set, isLatestDay(connection, stated)]);
+  return work(ask, { ...stated, isLatest }, connection);
 }
 
 /** A sum as the database gives it. @throws INVALID_DATA when it is no exact integer here */

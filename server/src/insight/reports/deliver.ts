@@ -235,3 +235,20 @@ function htmlOf(title: string, paragraphs: readonly string[], lang: string): str
   );
   return toHtml([{ type: 'doctype' }, h('html', { lang }, head, body)]);
 }
+
+/**
+ * Has no report be sent that waits: for a database that was restored, since whose backup they may have been sent.
+ * @returns how many
+ */
+export async function setReportsAside(
+  { database }: Pick<ReportContext, 'database'>,
+  error: string,
+): Promise<number> {
+  const { rowCount } = await database.pool.query({
+    name: 'set report mails aside',
+    text: `UPDATE report_mails SET state = 'UNCERTAIN', error = $1
+           WHERE state IN ('QUEUED', 'SENDING') -- all organizations`,
+    values: [error],
+  });
+  return rowCount ?? 0;
+}

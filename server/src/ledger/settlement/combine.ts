@@ -34,7 +34,7 @@ interface Waiting {
  * One prompt transaction at a time: two would be half as large each, and what a transaction costs whatever its size
  * is more than what PostgreSQL and Node gain by working at the same time (measured: a fifth fewer payments).
  */
-const GATHERING: Gathering = { maxBatch: 50, lateAfter: 25, maxRunning: 4, maxGather: 3 };
+const GATHERING: Gathering = { kind: 'writes', maxBatch: 50, lateAfter: 25, maxRunning: 4, maxGather: 3 };
 
 const SETTING_ASIDE: SettingAside = { maxBatch: 50, maxRunning: 3 };
 /** How long one family is waited for before others have their turn. */

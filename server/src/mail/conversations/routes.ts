@@ -139,9 +139,6 @@ function rawMail(app: TypedApp, { database, storage, mail }: Context): void {
   );
 }
 
-/** What a type that a stranger has stated may look like in a header. */
-const TYPE = /^[\w.+-]+\/[\w.+-]+$/;
-
 function attachments(app: TypedApp, { database, storage }: Context): void {
   app.get(
     '/messages/:messageId/attachment',
@@ -156,7 +153,8 @@ function attachments(app: TypedApp, { database, storage }: Context): void {
         querystring: AttachmentPlace,
         response: {
           200: {
-            description: 'The bytes, with the content type that their sender stated',
+            description:
+              'The bytes, with the type that they are; what could act when it is shown is application/octet-stream',
             content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
           },
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),
@@ -175,8 +173,8 @@ function attachments(app: TypedApp, { database, storage }: Context): void {
       try {
         const found = await readAttachment(staged.path, id, request.query.at ?? 0);
         if (found === null) throw notFound();
-        const contentType = TYPE.test(found.contentType) ? found.contentType : 'application/octet-stream';
-        const file = { contentType, fileName: found.fileName, size: found.bytes.length };
+        const { contentType, fileName } = found;
+        const file = { contentType, fileName, size: found.bytes.length };
         return sendFile(request, reply, file, async () => Readable.from([found.bytes]));
       } finally {
         await discardStaged(staged);

@@ -85,3 +85,9 @@ export async function readMail(
 export async function forgetMail({ database }: Pick<QueueContext, 'database'>, id: string): Promise<void> {
   await database.pool.query('DELETE FROM identity_mails WHERE id = $1', [id]);
 }
+
+/** Drops all mail to people that waits; who still wants it asks again. Their jobs find nothing. @returns how many */
+export async function dropWaitingMails({ database }: Pick<QueueContext, 'database'>): Promise<number> {
+  const { rowCount } = await database.pool.query('DELETE FROM identity_mails');
+  return rowCount ?? 0;
+}

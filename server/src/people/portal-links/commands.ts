@@ -9,9 +9,6 @@ import { frameAncestorsOf, wrongFrameAncestor } from './frame-ancestors.ts';
 import { DEFAULT_SECONDS, type PortalAttributes } from './schema.ts';
 import { newPortalToken, tokenKey } from './token.ts';
 
-/** For how long a link that has ended stays listed, in milliseconds. */
-const KEEP_MILLIS = 30 * 86_400_000;
-
 /** The id of a link that is to take the place of the one that has it now, if one has. */
 interface Replacing {
   id?: string;
@@ -38,7 +35,6 @@ export async function createPortalLink(
   const token = newPortalToken(organization.id);
   const created = clock.now();
   const expires = new Date(clock.millis() + (expiresIn ?? DEFAULT_SECONDS) * 1000).toISOString();
-  await forgetEnded(context, organization.id, customerId);
   const values = [
     ...[organization.id, id, customerId, tokenKey(token).hash, user ?? null],
     ...[frameAncestorsOf(frameAncestors ?? ''), created, expires],
@@ -66,18 +62,6 @@ export async function createPortalLink(
     });
     return { url: `${publicUrl}/portal/${token}` };
   });
-}
-
-/** Links are made often, so the customer's old ones go when a new one comes. */
-async function forgetEnded(
-  { database, clock }: DataContext,
-  organizationId: string,
-  customerId: string,
-): Promise<void> {
-  await database.pool.query(
-    'DELETE FROM portal_links WHERE organization_id = $1 AND customer_id = $2 AND expires_at < $3',
-    [organizationId, customerId, new Date(clock.millis() - KEEP_MILLIS).toISOString()],
-  );
 }
 
 /** What a link is named by when it is to be ended: its id, or its token. */

@@ -3,8 +3,6 @@ import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** For how many days visits are kept; older ones go with the next first visit to any page of the organization. */
-export const VISIT_DAYS = 400;
 /** What comes sooner after the last one counts as the same visit. */
 const SAME_VISIT = '30 minutes';
 
@@ -13,10 +11,7 @@ const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, cust
   SELECT $1, $2, $3, $4, $5, $6, $6, 1 WHERE NOT EXISTS (SELECT 1 FROM portal_visits v
     WHERE v.organization_id = $1 AND v.link_id = $2 AND v.day = $3 AND v.last_at > $6::timestamptz - interval '${SAME_VISIT}')
   ON CONFLICT (organization_id, link_id, day) DO UPDATE SET last_at = excluded.last_at, visits = portal_visits.visits + 1
-    WHERE portal_visits.last_at <= excluded.last_at - interval '${SAME_VISIT}'
-  RETURNING visits`;
-
-const FORGET = `DELETE FROM portal_visits WHERE organization_id = $1 AND day < $2::date - ${VISIT_DAYS}`;
+    WHERE portal_visits.last_at <= excluded.last_at - interval '${SAME_VISIT}'`;
 
 export interface Visit {
   organizationId: string;
@@ -44,11 +39,9 @@ export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Vis
 
 async function store({ pool }: Database, visit: Visit): Promise<void> {
   const { organizationId, linkId, customerId, now, today } = visit;
-  const { rows } = await pool.query<{ visits: number }>({
+  await pool.query({
     name: 'keep visit',
     text: KEEP,
     values: [organizationId, linkId, today, newId(), customerId, now],
   });
-  if (rows[0]?.visits === 1)
-    await pool.query({ name: 'forget visits', text: FORGET, values: [organizationId, today] });
 }

@@ -191,6 +191,9 @@ export const SENTENCES = {
   'audit.read': admin('audit:read'),
   'audit.export': admin('audit:read'),
   'audit.keep': owner('audit:write'),
+  // Whatever is kept of anybody, and its end.
+  'person.export': admin('persons:write'),
+  'person.erase': admin('persons:write'),
 
   // Of everybody's customers at once, for programs and for those who set up.
   'import.read': viewer(reads('imports'), 'NONE'),

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataContext } from '../../platform/context.ts';
 import type { Occasion } from '../mails/queue.ts';
-import { DEVICE_DAYS } from './forget.ts';
 import { COOKIE_PREFIX } from './names.ts';
 
 const COOKIE = `${COOKIE_PREFIX}.device`;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Whoever was not seen for so long on a device is told again when they come back on it. */
+const DEVICE_DAYS = 365;
 const SECONDS = DEVICE_DAYS * 86_400;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();

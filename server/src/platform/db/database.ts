@@ -1,6 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { newPool } from './connect.ts';
 import type { DB } from './schema.gen.ts';
+import { readFromStandby } from './standby.ts';
+import { traceStatements } from './traced.ts';
 import { typeParsers } from './types.ts';
 
 /** A statement with a name is prepared once a connection and only bound and run after that. */
@@ -21,7 +24,12 @@ export interface Database {
   readonly kysely: Kysely<DB>;
   /** What each transaction of `inTransaction` does beside its work; only of what a single request works with. */
   readonly companion?: Companion;
-  /** For a connection beside the pool: listening, migrating. */
+  /**
+   * Connections for what a session keeps beyond a transaction: locks, temporary tables. Where a pooler stands before the
+   * database, they go past it.
+   */
+  readonly sessions: pg.Pool;
+  /** For a connection beside the pools, past any pooler: listening, migrating. */
   readonly connection: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -40,12 +48,17 @@ export interface Companion {
 
 export interface DatabaseOptions {
   connection: pg.ClientConfig;
+  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  direct?: pg.ClientConfig;
+  /** A standby that lists and figures may be read from; absent where there is none. */
+  standby?: pg.ClientConfig;
   /** Upper bound of connections of this process. */
   max: number;
   onError: (error: Error) => void;
 }
 
-const SETTINGS = {
+/** What statements rely on; poolers do not pass it on, so there the role is set to it. */
+export const SETTINGS = {
   timezone: 'UTC',
   statement_timeout: '120000',
   idle_in_transaction_session_timeout: '60000',
@@ -64,24 +77,26 @@ const GENERIC_PLANS = {
   enable_mergejoin: 'off',
 };
 
+/** Nobody waits long for one that is away: the primary has all that it has. */
+const OF_STANDBY = { connectionTimeoutMillis: 1_000, application_name: 'quittance reads' };
+
+/** Work that needs a session of its own is rare, and waits for others of its kind. */
+const MAX_SESSIONS = 4;
 const MAX_READERS = 2;
 /** Where there are fewer connections they are not divided. */
 const MIN_DIVIDED = 10;
 
-export function openDatabase({ connection, max, onError }: DatabaseOptions): Database {
+export function openDatabase({ connection, direct, standby, max, onError }: DatabaseOptions): Database {
   let closing = false;
-  const open = (connections: number, settings: Record<string, string>) => {
-    const pool = new pg.Pool({
-      ...connection,
+  const open = (way: pg.ClientConfig, connections: number, settings: Record<string, string> | null) => {
+    const pool = newPool({
+      ...{ connectionTimeoutMillis: 10_000, application_name: 'quittance' },
+      ...way,
       max: connections,
       pipeline: true,
       types: typeParsers,
-      options: Object.entries(settings)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
-      connectionTimeoutMillis: 10_000,
+      ...(settings === null ? {} : { options: startOptions(settings) }),
       idleTimeoutMillis: 60_000,
-      application_name: 'quittance',
     });
     // A connection that breaks while it idles must not take the process down.
     pool.on('error', (error) => {
@@ -89,16 +104,32 @@ export function openDatabase({ connection, max, onError }: DatabaseOptions): Dat
     });
     // Nor one that breaks while it is in use: whoever uses it is told by the query that fails.
     pool.on('connect', (client) => client.on('error', () => {}));
+    traceStatements(pool);
     return pool;
   };
-  const forReaders = max < MIN_DIVIDED ? 0 : MAX_READERS;
-  const pool = open(max - forReaders, SETTINGS);
-  const readers = forReaders === 0 ? pool : open(forReaders, { ...SETTINGS, ...GENERIC_PLANS });
+  // Behind a pooler all connections are alike.
+  const isPooled = direct !== undefined;
+  const forReaders = max < MIN_DIVIDED || isPooled ? 0 : MAX_READERS;
+  const pool = open(connection, max - forReaders, isPooled ? null : SETTINGS);
+  const readers = forReaders === 0 ? pool : open(connection, forReaders, { ...SETTINGS, ...GENERIC_PLANS });
+  const sessions = isPooled ? open(direct, MAX_SESSIONS, SETTINGS) : pool;
+  const reads =
+    standby === undefined ? null : open({ ...standby, ...OF_STANDBY }, max, isPooled ? null : SETTINGS);
+  const pools = new Set([pool, readers, sessions, ...(reads === null ? [] : [reads])]);
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     closing = true;
     // Not kysely.destroy(): that ends the pool only once kysely has run a query.
-    await Promise.all([...new Set([pool, readers])].map((one) => one.end()));
+    await Promise.all([...pools].map((one) => one.end()));
   };
-  return { pool, readers, kysely, connection, close };
+  const database = { pool, readers, sessions, kysely, connection: direct ?? connection, close };
+  if (reads !== null) readFromStandby(database, reads);
+  return database;
+}
+
+/** Settings as PostgreSQL takes them when a connection begins. */
+export function startOptions(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

@@ -27,6 +27,9 @@ export class StaleLockError extends Error {}
 /** The connection was lost before COMMIT was sent: nothing took effect, so beginning again is safe. */
 export class LostBeforeCommitError extends Error {}
 
+/** None of the servers of the database can be worked with now. */
+export class NoServerError extends Error {}
+
 export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
@@ -78,11 +81,12 @@ export function isConnectionError(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined)
     return CONNECTION_CLASSES.some((prefix) => state.startsWith(prefix)) || state === '53300';
+  if (error instanceof NoServerError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     UNREACHABLE.has(code) ||
-    /connection terminated|not queryable|connection error|timeout exceeded when trying to connect|client was closed/i.test(
+    /connection terminated|not queryable|connection error|timeout exceeded when trying to connect|timeout expired|client was closed/i.test(
       error.message,
     )
   );

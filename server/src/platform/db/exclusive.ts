@@ -10,11 +10,11 @@ export type IsHeld = () => boolean;
  * @returns null when another process does it
  */
 export async function exclusively<T>(
-  { pool }: Pick<Database, 'pool'>,
+  { sessions }: Pick<Database, 'sessions'>,
   lock: number,
   work: (isHeld: IsHeld) => Promise<T>,
 ): Promise<T | null> {
-  const connection = await pool.connect();
+  const connection = await sessions.connect();
   let isLost = false;
   const abort = () => {
     isLost = true;

@@ -67,7 +67,14 @@ function onConnection(database: Database, connection: Connection): Database {
     query: connection.query.bind(connection),
   });
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  const frozen = { pool, readers: pool, kysely, connection: database.connection, close: async () => {} };
+  const frozen = {
+    pool,
+    readers: pool,
+    sessions: pool,
+    kysely,
+    connection: database.connection,
+    close: async () => {},
+  };
   holdSnapshot(frozen, held);
   return frozen;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { newClient } from './connect.ts';
 
 const RETRY_MS = { first: 100, max: 5_000 };
 const GOODBYE_MS = 1_000;
@@ -39,7 +40,7 @@ export function listen(options: ListenOptions): Listener {
 
   /** One connection from its beginning to its end; answers whether it listened, and why it ended. */
   const attempt = async (): Promise<{ listened: boolean; reason: Error }> => {
-    const current = new pg.Client({
+    const current = newClient({
       ...options.connection,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

@@ -70,7 +70,37 @@ it('says why a migration failed, and leaves the database to the release before',
   expect(await migrated(now)).toEqual([]);
   await file(next, '9002_second.sql', 'SELECT 1;');
   expect(await migrated(next)).toEqual(['9001_first.sql', '9002_second.sql']);
-  await expect(missingFor(now)).rejects.toThrow(/newer release \(9001_first.sql, 9002_second.sql\)/);
+});
+
+it('lets the release before work on what was only added, and nobody on what it cannot work with', async () => {
+  await migrated(now);
+  await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
+  await migrated(next);
+  expect(await missingFor(now)).toEqual([]);
+  expect(await migrated(now)).toEqual([]);
+  // The release after the next takes away what the next has put something else in the place of.
+  await file(next, '9003_third.sql', '-- needs 9001_first.sql\nALTER TABLE customers DROP COLUMN name;');
+  await migrated(next);
+  await expect(missingFor(now)).rejects.toThrow(/newer release \(9003_third.sql\); run that release/);
+  await expect(migrated(now)).rejects.toThrow(/newer release/);
+  await rm(new URL('9003_third.sql', next));
+  expect(await missingFor(next)).toEqual([]);
+});
+
+it('waits for a lock no longer than others can wait behind it, and tries until it has it', async () => {
+  await migrated(now);
+  await file(next, '9001_first.sql', 'ALTER TABLE customers ADD COLUMN colour text;');
+  const slow = new pg.Client(connection);
+  await slow.connect();
+  await slow.query('BEGIN; SELECT 1 FROM customers');
+  const done = migrated(next);
+  const isWaiting = async () => (await query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0;
+  await expect.poll(isWaiting).toBe(true);
+  // Whoever comes now waits behind it, and is served once it gives up for a while.
+  await query(`SET statement_timeout = '20s'; SELECT 1 FROM customers`);
+  await slow.query('COMMIT');
+  await slow.end();
+  expect(await done).toEqual(['9001_first.sql']);
 });
 
 it.each([

@@ -1,18 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { installJobQueue } from '../jobs/install.ts';
+import { newClient } from './connect.ts';
+import { startOptions } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 /** Any number, as long as every process takes the same one: only one migrates at a time. */
 const ADVISORY_LOCK = 7_248_113;
+
+/** The role may have limits, which are for requests. */
+const UNLIMITED = startOptions({
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+});
 
 interface Migration {
   name: string;
   sql: string;
   /** SHA-256 of its text, in hexadecimal digits. */
   checksum: string;
+  /**
+   * The migration that a release must know to work on what this one makes, as its line `-- needs NNNN_….sql` says; null: it
+   * only adds, and the release before this one goes on (docs/adr/0082).
+   */
+  needs: string | null;
 }
+
+/** How long a migration waits for a lock: whoever comes after it waits behind it meanwhile. */
+const LOCK_MILLIS = 2_000;
+/** Between two attempts, in which the others have their turn. */
+const PAUSE_MILLIS = 1_000;
+const ATTEMPTS = 60;
+/** A lock that was not to be had, and a deadlock with those who work. */
+const LATER = ['55P03', '40P01'];
 
 /** Names of the migrations that this release brings, in order. */
 export function knownMigrations(folder = FOLDER): string[] {
@@ -24,7 +47,8 @@ export function knownMigrations(folder = FOLDER): string[] {
 /** What a migration of this release says. */
 export function readMigration(name: string, folder = FOLDER): Migration {
   const sql = readFileSync(new URL(name, folder), 'utf8');
-  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  const needs = /^-- needs (\d{4}_\w+\.sql)$/m.exec(sql)?.[1] ?? null;
+  return { name, sql, needs, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 /**
@@ -36,33 +60,71 @@ export function readMigration(name: string, folder = FOLDER): Migration {
  *   a migration fails: nothing has changed then
  */
 export async function migrate(
-  connection: pg.ClientConfig,
+  to: pg.ClientConfig,
   report: (name: string) => void = () => {},
   folder = FOLDER,
 ): Promise<string[]> {
-  const client = new pg.Client(connection);
+  const connection = { ...to, options: UNLIMITED };
+  const client = newClient(connection);
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    if (await hasBegunRestore(client))
+      throw new Error(
+        'A backup was being restored into this database and that did not end: run "quittance restore" again, or make the database anew.',
+      );
     await installJobQueue(connection);
-    return await applyMissing(client, report, folder);
+    return await applyPatiently(client, report, folder);
   } finally {
     await client.end();
   }
 }
 
-/** What is not applied yet; empty when the database is ready for this release. */
+/** A newer release has changed the database in a way that this one cannot work with. */
+export class NewerSchema extends Error {
+  override name = 'NewerSchema';
+}
+
+/**
+ * What is not applied yet; empty when the database is ready for this release. What a newer one has added is no hindrance.
+ * @throws NewerSchema
+ */
 export async function missingMigrations(
   client: Pick<pg.Client, 'query'>,
   folder = FOLDER,
 ): Promise<string[]> {
   const known = knownMigrations(folder);
-  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
+  // In a database of an earlier release nothing is needed.
+  const { rows } = await client.query<{ name: string; needs: string | null }>(
+    `SELECT name, to_jsonb(m) ->> 'needs' AS needs FROM schema_migrations m ORDER BY name`,
+  );
   const applied = new Set(rows.map((row) => row.name));
-  const foreign = [...applied].filter((name) => !known.includes(name));
-  if (foreign.length > 0)
-    throw new Error(`the database was migrated by a newer release (${foreign.join(', ')}); run that release`);
+  const unfit = rows.filter(
+    ({ name, needs }) => !known.includes(name) && needs !== null && !known.includes(needs),
+  );
+  if (unfit.length > 0)
+    throw new NewerSchema(
+      `the database was migrated by a newer release (${unfit.map(({ name }) => name).join(', ')}); run that release`,
+    );
   return known.filter((name) => !applied.has(name));
+}
+
+/** Waits for no lock longer than others can wait behind it, and tries again. */
+async function applyPatiently(
+  client: pg.Client,
+  report: (name: string) => void,
+  folder: URL,
+): Promise<string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyMissing(client, report, folder);
+    } catch (error) {
+      const code =
+        error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause.code : null;
+      if (attempt === ATTEMPTS || !LATER.includes(code ?? '')) throw error;
+      await sleep(PAUSE_MILLIS);
+    }
+  }
 }
 
 async function applyMissing(
@@ -72,10 +134,8 @@ async function applyMissing(
 ): Promise<string[]> {
   await client.query('BEGIN');
   try {
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)',
-    );
-    await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text');
+    await prepareNames(client);
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_MILLIS}`);
     const missing = await missingMigrations(client, folder);
     await compareApplied(client, folder);
     for (const name of missing) {
@@ -90,6 +150,68 @@ async function applyMissing(
   }
 }
 
+/** Where it is noted what was applied. */
+async function prepareNames(client: pg.Client): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)',
+  );
+  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text');
+  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs text');
+}
+
+/** Stands in a database from the beginning of a restore to its end, so that nobody takes it for a new one. */
+const BEGUN = 'unfinished_restore';
+
+async function hasBegunRestore(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ begun: boolean }>(
+    `SELECT to_regclass('public.${BEGUN}') IS NOT NULL AS begun`,
+  );
+  return rows[0]?.begun === true;
+}
+
+/**
+ * Begins to make an empty database what a backup holds; no other process migrates it while this connection lasts.
+ * @param migrations what had been applied to the database that the backup is of
+ * @throws an Error when the database is not empty, or the backup is not of this release or one before it
+ */
+export async function beginRestore(
+  client: pg.Client,
+  connection: pg.ClientConfig,
+  migrations: readonly Pick<Migration, 'name' | 'checksum'>[],
+): Promise<void> {
+  const known = knownMigrations();
+  const foreign = migrations.filter(
+    ({ name, checksum }) => !known.includes(name) || readMigration(name).checksum !== checksum,
+  );
+  if (foreign.length > 0)
+    throw new Error(
+      `The backup was made by a newer release, or another one (${foreign.map(({ name }) => name).join(', ')}); restore it with that release.`,
+    );
+  await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '${BEGUN}'`,
+  );
+  if (rows.length > 0)
+    throw new Error(
+      'The database is not empty: a backup is restored into a new one only (another DATA_DIR, or CREATE DATABASE).',
+    );
+  await client.query(`CREATE TABLE IF NOT EXISTS ${BEGUN} ()`);
+  await installJobQueue(connection);
+}
+
+/** Makes the schema that these migrations make; in a transaction of the caller's. */
+export async function applyMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
+  await prepareNames(client);
+  for (const name of names) await apply(client, readMigration(name));
+}
+
+/** Ends a restore, with the transaction in which everything was written. */
+export async function endRestore(client: pg.Client): Promise<void> {
+  await client.query(`DROP TABLE ${BEGUN}`);
+  await client.query('COMMIT');
+}
+
 /**
  * Databases of before 0.1.0 did not note what was applied, only its name: they are taken to be what this release would
  * have made of them.
@@ -99,7 +221,8 @@ async function compareApplied(client: pg.Client, folder: URL): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'SELECT name, checksum FROM schema_migrations',
   );
-  for (const { name, checksum } of rows) {
+  const known = knownMigrations(folder);
+  for (const { name, checksum } of rows.filter((row) => known.includes(row.name))) {
     const ours = readMigration(name, folder).checksum;
     if (checksum === null)
       await client.query('UPDATE schema_migrations SET checksum = $2 WHERE name = $1', [name, ours]);
@@ -110,12 +233,12 @@ async function compareApplied(client: pg.Client, folder: URL): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, needs, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql);
     await client.query(
-      'INSERT INTO schema_migrations (name, applied_at, checksum) VALUES ($1, statement_timestamp(), $2)',
-      [name, checksum],
+      'INSERT INTO schema_migrations (name, applied_at, checksum, needs) VALUES ($1, statement_timestamp(), $2, $3)',
+      [name, checksum, needs],
     );
   } catch (cause) {
     throw new Error(`migration ${name} failed and nothing was changed: ${reasonOf(cause)}`, { cause });

@@ -124,6 +124,15 @@ export interface AuditSettings {
   updated_at: string;
 }
 
+export interface Backups {
+  began_at: string;
+  bytes: number;
+  damaged: number;
+  files: number;
+  finished_at: string;
+  id: string;
+}
+
 export interface BankAccounts {
   account_number: string | null;
   bank_name: string | null;
@@ -1082,6 +1091,12 @@ export interface Restatements {
   recorded_at: string;
 }
 
+export interface RetentionSettings {
+  keep_days: number | null;
+  kind: string;
+  organization_id: string;
+}
+
 export interface SavedViews {
   columns: unknown;
   created_at: string;
@@ -1099,6 +1114,13 @@ export interface SchemaMigrations {
   applied_at: string;
   checksum: string | null;
   name: string;
+  needs: string | null;
+}
+
+export interface ServiceFacts {
+  facts: unknown;
+  name: string;
+  recorded_at: string;
 }
 
 export interface SignInProviders {
@@ -1192,6 +1214,12 @@ export interface WebhookEndpoints {
   url: string;
 }
 
+export interface WorkHolds {
+  id: string;
+  reason: string;
+  since: string;
+}
+
 export interface WrittenMails {
   action_id: string;
   answers_message_id: string | null;
@@ -1216,6 +1244,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_records: AuditRecords;
   audit_settings: AuditSettings;
+  backups: Backups;
   bank_accounts: BankAccounts;
   bulk_job_records: BulkJobRecords;
   bulk_jobs: BulkJobs;
@@ -1291,8 +1320,10 @@ export interface DB {
   report_mails: ReportMails;
   report_schedules: ReportSchedules;
   restatements: Restatements;
+  retention_settings: RetentionSettings;
   saved_views: SavedViews;
   schema_migrations: SchemaMigrations;
+  service_facts: ServiceFacts;
   sign_in_providers: SignInProviders;
   sign_in_subjects: SignInSubjects;
   transaction_marks: TransactionMarks;
@@ -1300,5 +1331,6 @@ export interface DB {
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
+  work_holds: WorkHolds;
   written_mails: WrittenMails;
 }

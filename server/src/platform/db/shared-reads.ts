@@ -24,6 +24,7 @@ interface Asked {
  * run at once, and how long one waits for a connection, is bounded by the pool as for any other statement.
  */
 const GATHERING: Gathering = {
+  kind: 'reads',
   maxBatch: 50,
   lateAfter: 25,
   maxRunning: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ const written = new WeakMap<Database, Written>();
 const GROWN = `
 SELECT c.relname AS name FROM pg_class c
 WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
-  AND pg_relation_size(c.oid) > 8192 * CASE WHEN c.reltuples < c.relpages OR c.reltuples < 0 THEN 1
+  AND pg_relation_size(c.oid) > 8192::bigint * CASE WHEN c.reltuples < c.relpages OR c.reltuples < 0 THEN 1
     ELSE 4 * greatest(c.relpages, 1) END`;
 
 /**

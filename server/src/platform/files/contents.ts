@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Connection } from '../db/database.ts';
 import { newId } from '../ids.ts';
 import { takeRoom } from './quota.ts';
-import type { StagedFile } from './staging.ts';
+import type { CheckedFile } from './staging.ts';
 
 /** A file as its row describes it. */
 export interface StoredFile {
@@ -26,7 +26,7 @@ export interface StoredFile {
 export async function storeContent(
   { database, clock, storage }: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
-  staged: StagedFile,
+  staged: CheckedFile,
   claimant: Pick<Connection, 'query'> = database.pool,
 ): Promise<void> {
   const { quotaBytes } = storage;

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 import { DEFAULT_QUOTA_BYTES } from './quota.ts';
+import type { FileScanner } from './scanner.ts';
 import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -10,12 +11,17 @@ const SHA256 = /^[0-9a-f]{64}$/;
  * Files in a folder: `<organization>/<first two digits>/<SHA-256>`. A file is put in place by renaming it within
  * the folder's file system, after its bytes are on the disk, so that it is there whole or not at all.
  */
-export function folderStorage(root: string, quotaBytes = DEFAULT_QUOTA_BYTES): FileStorage {
+export function folderStorage(
+  root: string,
+  quotaBytes = DEFAULT_QUOTA_BYTES,
+  scanner: FileScanner | null = null,
+): FileStorage {
   const pathOf = (organizationId: string, sha256: string) =>
     join(root, organizationId, sha256.slice(0, 2), sha256);
   return {
     stagingFolder: join(root, 'incoming'),
     quotaBytes,
+    scanner,
     put: async (organizationId, { path, sha256 }) => {
       const target = pathOf(organizationId, sha256);
       const folder = dirname(target);

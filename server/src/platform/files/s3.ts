@@ -19,6 +19,10 @@ import { type FileStorage, MissingFile, type S3Credentials, type StoredObject } 
 
 type S3Location = Extract<FilesLocation, { kind: 's3' }>;
 
+interface S3Options extends Pick<FileStorage, 'quotaBytes' | 'scanner'> {
+  credentials: S3Credentials | undefined;
+}
+
 const PUT_ATTEMPTS = 3;
 const KEY = /\/([0-9a-f]{64})$/;
 
@@ -30,8 +34,7 @@ const KEY = /\/([0-9a-f]{64})$/;
  */
 export function s3Storage(
   location: S3Location,
-  quotaBytes: number,
-  credentials?: S3Credentials,
+  { quotaBytes, scanner, credentials }: S3Options,
 ): FileStorage {
   const { bucket, prefix, region, endpoint, pathStyle } = location;
   const client = new S3Client({
@@ -52,6 +55,7 @@ export function s3Storage(
   return {
     stagingFolder: join(tmpdir(), 'quittance-incoming'),
     quotaBytes,
+    scanner,
     put: async (organizationId, file) => {
       const put = () =>
         client.send(

@@ -13,6 +13,11 @@ export interface StagedFile {
   size: number;
 }
 
+/** A received file that may be stored: it was looked through for viruses, where there is a scanner, or is the service's own. */
+export interface CheckedFile extends StagedFile {
+  checked: 'SCANNED' | 'OWN';
+}
+
 const ENDING = '.upload';
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { mayRemoveContents } from './kept-still.ts';
 import type { FileStorage } from './types.ts';
 
 export interface Sweep {
@@ -65,6 +66,8 @@ function removeContent(
 ): Promise<number> {
   const values = [organizationId, sha256];
   return inTransaction(database, async (connection) => {
+    // The next sweep removes what a backup is copying.
+    if (!(await mayRemoveContents(connection))) return 0;
     // What a restored database does not know gets a row, to be locked like the others.
     await connection.query({
       name: 'sweep know',

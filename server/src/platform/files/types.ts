@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { FileScanner } from './scanner.ts';
 import type { StagedFile } from './staging.ts';
 
 /** What a storage holds. */
@@ -18,6 +19,8 @@ export interface FileStorage {
   readonly stagingFolder: string;
   /** Most bytes that one organization may have stored, imports that wait included. */
   readonly quotaBytes: number;
+  /** Looks through what comes in and goes out; null: nobody does. */
+  readonly scanner: FileScanner | null;
   /**
    * Puts a received file in place, whole or not at all. What is there already is put there anew. The staged
    * file may be gone afterwards.

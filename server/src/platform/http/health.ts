@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { missingMigrations } from '../db/migrate.ts';
+import { missingMigrations, NewerSchema } from '../db/migrate.ts';
 import { unavailable } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
@@ -9,7 +9,11 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
-      const missing = await missingMigrations(database.pool);
+      const missing = await missingMigrations(database.pool).catch((error: unknown) => {
+        throw error instanceof NewerSchema
+          ? unavailable(error, 'A newer release has changed the database: this one cannot work with it.')
+          : error;
+      });
       if (missing.length > 0)
         throw new ApiError('UNAVAILABLE', 'The database is not migrated to this release.', {
           headers: { 'retry-after': '5' },

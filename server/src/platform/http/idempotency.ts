@@ -27,7 +27,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What keeps a POST that is sent again from working twice: its external id, the header Idempotency-Key, or that it
-     * only reads and answers with more than is to be kept.
+     * only reads, or finds nothing more to do a second time, and answers with more than is to be kept.
      */
     idempotency?: 'EXTERNAL_ID' | 'KEY' | 'READS';
   }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { isActive } from '../files/claimed-type.ts';
+
 export interface SentFile {
   contentType: string;
   fileName: string;
@@ -23,7 +25,8 @@ export async function sendFile(
   const body = request.method === 'HEAD' ? Readable.from([]) : await open();
   return reply
     .headers({
-      'content-type': file.contentType,
+      // Harmless also where the headers below are lost on the way.
+      'content-type': isActive(file.contentType) ? 'application/octet-stream' : file.contentType,
       ...(file.size === null ? {} : { 'content-length': file.size }),
       'content-disposition': contentDisposition(file.fileName),
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -1,8 +1,17 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from '../errors.ts';
-import { plainFileName, plainMediaType } from '../files/names.ts';
-import { discardStaged, fileTooLarge, type StagedFile, stageFile } from '../files/staging.ts';
+import { checkedType, scanStaged } from '../files/check.ts';
+import type { ClaimedType } from '../files/claimed-type.ts';
+import { plainFileName } from '../files/names.ts';
+import {
+  type CheckedFile,
+  discardStaged,
+  fileTooLarge,
+  type StagedFile,
+  stageFile,
+} from '../files/staging.ts';
+import type { FileStorage } from '../files/types.ts';
 import { refuseCoding } from './body-parser.ts';
 
 /** Name of the one part of an upload. */
@@ -19,15 +28,16 @@ export const uploadSchema = {
   properties: { [PART]: { contentMediaType: 'application/octet-stream' } },
 } as const;
 
-export interface Upload extends StagedFile {
+export interface Upload extends CheckedFile {
   /** Fit to be stored and told. */
   fileName: string;
+  /** What it is by its bytes. */
   contentType: string;
 }
 
 export interface UploadOptions {
-  /** Where it is received. */
-  folder: string;
+  /** Where it is received, and who looks through it. */
+  storage: Pick<FileStorage, 'stagingFolder' | 'scanner'>;
   maxBytes: number;
   /** The name of a file without a usable one. */
   fileName: string;
@@ -52,36 +62,48 @@ export async function installUploads(app: FastifyInstance): Promise<void> {
 /**
  * Receives the one file of a multipart body onto this machine's disk. What is refused or breaks off leaves nothing
  * behind, and the rest of its body is read and forgotten, so that the caller gets to see the answer.
- * @throws INVALID_DATA naming the part, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
+ * @throws INVALID_DATA naming the part, also of one that is infected or no such thing as it says; PAYLOAD_TOO_LARGE,
+ *   UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE while it cannot be looked through
  */
 export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
-  let upload: Upload | null = null;
+  let staged: StagedFile | null = null;
   try {
     refuseCoding(request);
     if (!request.isMultipart()) throw notUploaded('multipart/form-data');
     if (Number(request.headers['content-length'] ?? 0) > options.maxBytes + FRAME_BYTES)
       throw fileTooLarge(options.maxBytes);
     const limits = { fileSize: options.maxBytes + 1, files: 2, fields: 1, fieldSize: 1024, parts: 3 };
+    let claimed: ClaimedType = { fileName: options.fileName, contentType: undefined };
     for await (const part of request.parts({ limits })) {
       if (part.fieldname !== PART)
         throw invalidField(part.fieldname, `is not a known part; send one: ${PART}`);
       if (part.type !== 'file') throw invalidField(PART, 'must be a file, not a field');
-      if (upload !== null) throw invalidField(PART, 'was sent more than once; send one file');
-      const { maxBytes, folder, through = (source) => source } = options;
-      const staged = await stageFile(folder, through(part.file), { maxBytes, field: PART });
-      upload = {
-        ...staged,
+      if (staged !== null) throw invalidField(PART, 'was sent more than once; send one file');
+      const { maxBytes, storage, through = (source) => source } = options;
+      staged = await stageFile(storage.stagingFolder, through(part.file), { maxBytes, field: PART });
+      claimed = {
         fileName: plainFileName(part.filename, options.fileName),
-        contentType: plainMediaType(part.mimetype),
+        contentType: part.mimetype,
       };
     }
-    if (upload === null) throw invalidField(PART, 'is required');
-    return upload;
+    if (staged === null) throw invalidField(PART, 'is required');
+    return await looked(options.storage, staged, claimed);
   } catch (error) {
-    if (upload !== null) await discardStaged(upload);
+    if (staged !== null) await discardStaged(staged);
     forgetRest(request);
     throw uploadError(error);
   }
+}
+
+/** Looks at what was received: what it is, and whether it is harmless. */
+async function looked(
+  storage: UploadOptions['storage'],
+  staged: StagedFile,
+  claimed: ClaimedType,
+): Promise<Upload> {
+  const contentType = await checkedType(staged, claimed, PART);
+  const checked = await scanStaged(storage, staged, PART);
+  return { ...checked, fileName: claimed.fileName, contentType };
 }
 
 /** A body of another kind than those that the address takes, or none. */

@@ -1,7 +1,6 @@
 import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { forgetMarks } from '../db/marks.ts';
-import { forgetKeys } from '../idempotency-keys.ts';
 import { forgetDeadJobs } from './dead.ts';
 import { clockKind } from './kind.ts';
 import { type Jobs, task } from './task.ts';
@@ -17,7 +16,6 @@ export const queueJobs = ({ database }: Pick<Context, 'database'>): Jobs => ({
       await forgetDeadJobs(database.pool, DEAD_DAYS);
       // Ids are made by the clock of the machine, whatever the service's says.
       await forgetMarks(database, systemClock.wall.millis());
-      await forgetKeys(database, systemClock.wall.millis());
     }),
   ],
   schedules: [{ kind: HOUSEKEEPING, at: '30 * * * *', atStart: false }],

@@ -1,12 +1,13 @@
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { newPool } from '../db/connect.ts';
 import { type JobLog, workerLogger } from './log.ts';
 
 const SILENT: JobLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** Brings the schema of the job queue (graphile_worker, beside our own) up to the library's version. */
 export async function installJobQueue(connection: pg.ClientConfig): Promise<void> {
-  const pgPool = new pg.Pool({ ...connection, max: 1 });
+  const pgPool = newPool({ ...connection, max: 1 });
   pgPool.on('error', () => {});
   pgPool.on('connect', (client) => client.on('error', () => {}));
   try {

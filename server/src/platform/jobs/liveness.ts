@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { newClient } from '../db/connect.ts';
 import type { JobLog } from './log.ts';
 
 /** Any number: with the hash of a worker's name it is the lock that says that the worker lives. */
@@ -38,7 +39,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
 
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      const client = new pg.Client({
+      const client = newClient({
         ...connection,
         options: `-c idle_session_timeout=${IDLE_MILLIS}`,
         connectionTimeoutMillis: 10_000,

@@ -1,4 +1,5 @@
 import type { Connection } from '../db/database.ts';
+import { traceParent } from '../traces.ts';
 import type { NewJob } from './kind.ts';
 
 /** A connection in a transaction, whose commit adds the jobs, or the pool. */
@@ -13,11 +14,15 @@ SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
 
 /**
  * Adds jobs: the one place that does. Called on the connection of the transaction that makes them necessary, so that they
- * are there when it commits, and only then. One that is being worked on is done once more, maybe beside.
+ * are there when it commits, and only then. One that is being worked on is done once more, maybe beside. While what adds them is traced,
+ * so are they, as a part of it.
  */
 export async function addJobs(queryable: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
-  await queryable.query({ name: 'add jobs', text: ADD, values: [JSON.stringify(jobs)] });
+  const traceparent = traceParent();
+  const added =
+    traceparent === null ? jobs : jobs.map((job) => ({ ...job, payload: { ...job.payload, traceparent } }));
+  await queryable.query({ name: 'add jobs', text: ADD, values: [JSON.stringify(added)] });
 }
 
 /** Takes jobs off the queue by their keys, unless somebody works on them. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import {
   type JobHelpers,
   parseCronItems,
@@ -9,12 +10,14 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { actingAs, system } from '../actor.ts';
+import { newPool } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
+import { inSpan, isTracing, parseTraceParent, within } from '../traces.ts';
 import { handBackOnStop } from './hand-back.ts';
-import { type Lane, type NewJob, newJob } from './kind.ts';
+import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
@@ -88,7 +91,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 
 /** For each lane a connection that listens, and a few for fetching jobs and ticking them off. */
 function openPool(connection: pg.ClientConfig, lanes: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: lanes + 2, application_name: 'quittance jobs' });
+  const pool = newPool({ ...connection, max: lanes + 2, application_name: 'quittance jobs' });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -178,8 +181,19 @@ export function taskList(
     tasks.map((task) => [
       task.kind.name,
       (payload: unknown, helpers: JobHelpers) =>
-        attempt(task, { payload, helpers, organizations, stopping, events }),
+        traced(task.kind, payload, () =>
+          attempt(task, { payload, helpers, organizations, stopping, events }),
+        ),
     ]),
+  );
+}
+
+/** An attempt is a part of what queued the job, where that was traced. */
+function traced(kind: JobKind, payload: unknown, work: () => Promise<void>): Promise<void> {
+  if (!isTracing()) return work();
+  const from = typeof payload === 'object' && payload !== null && 'traceparent' in payload ? payload : null;
+  return within(parseTraceParent(from?.traceparent), () =>
+    inSpan(`job ${kind.name}`, { kind: SpanKind.CONSUMER }, work),
   );
 }
 

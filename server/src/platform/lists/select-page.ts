@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
+import { fresh } from '../db/standby.ts';
 import { invalidField } from '../errors.ts';
 import { restrictionOf } from '../restriction.ts';
 import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
@@ -47,11 +48,13 @@ export interface CountedPageOfIds {
  */
 export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
   const { table, filters } = partsOf(query);
-  const count =
-    page.offset === null
-      ? null
-      : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(kysely);
-  const [found, counted] = await Promise.all([selectRows(kysely, query, page), count]);
+  const [found, counted] = await fresh(kysely, queries, (from) => {
+    const count =
+      page.offset === null
+        ? null
+        : sql<{ total: number }>`SELECT count(*) AS total FROM ${table} WHERE ${filters}`.execute(from);
+    return Promise.all([selectRows(from, query, page), count]);
+  });
   const total = counted === null ? null : (counted.rows[0]?.total ?? 0);
   const shown = pageMetadata(page, found, total, (row) => row);
   return { ids: shown.rows.map((row) => row.id), metadata: shown.metadata };
@@ -68,12 +71,14 @@ export async function selectCountedPage(
   counted: PageQuery = query,
 ): Promise<CountedPageOfIds> {
   const { table, filters } = partsOf(counted);
-  const count =
-    page.after !== null
-      ? null
-      : sql<{ total: number }>`SELECT count(*) AS total FROM (
-          SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`.execute(kysely);
-  const [found, limited] = await Promise.all([selectRows(kysely, query, page), count]);
+  const [found, limited] = await fresh(kysely, queries, (from) => {
+    const count =
+      page.after !== null
+        ? null
+        : sql<{ total: number }>`SELECT count(*) AS total FROM (
+            SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`.execute(from);
+    return Promise.all([selectRows(from, query, page), count]);
+  });
   const { rows, metadata } = pageMetadata({ ...page, offset: null }, found, null, (row) => row);
   const total = limited?.rows[0]?.total ?? 0;
   return {
@@ -84,6 +89,8 @@ export async function selectCountedPage(
         : { ...metadata, count: { count: Math.min(total, MAX_COUNT), isMore: total > MAX_COUNT } },
   };
 }
+
+const queries = ({ kysely }: { kysely: Kysely<DB> }): Kysely<DB> => kysely;
 
 /** The ids of all that match, as a statement; for users who see their own customers only, what belongs to others is not there. */
 export function idsMatching(matching: Matching): RawBuilder<{ id: string }> {

@@ -1,4 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Mail } from '../context.ts';
+import { mailsHandedOver } from '../signals.ts';
+import { inSpan, noteOnSpan } from '../traces.ts';
 import { outboxTransport } from './outbox.ts';
 import type { SmtpServer } from './server-address.ts';
 import { type SmtpTimeouts, smtpTransport } from './smtp.ts';
@@ -26,11 +29,35 @@ function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
   };
 }
 
+/** Tells whoever counts what becomes of mail. */
+function counted(route: MailRoute): MailRoute {
+  return {
+    open: async () => {
+      const session = await route.open().catch((error: unknown) => {
+        mailsHandedOver.tell({ outcome: 'unavailable' });
+        throw error;
+      });
+      return {
+        handOver: async (mail) => {
+          return inSpan('hand over mail', { kind: SpanKind.CLIENT }, async () => {
+            const result = await session.handOver(mail);
+            mailsHandedOver.tell({ outcome: result.kind });
+            noteOnSpan({ 'quittance.message_id': mail.id, 'quittance.outcome': result.kind });
+            return result;
+          });
+        },
+        release: () => session.release(),
+      };
+    },
+    close: () => route.close(),
+  };
+}
+
 /** Opens the way out for mail; nothing is connected yet. */
 export function openMail(settings: MailSettings): Mail {
   const { smtp, from, replyTo, outboxFolder, readsMailbox = false, timeouts } = settings;
   const outbox = outboxTransport(outboxFolder);
-  const transport = besideSandboxes(smtp === null ? outbox : smtpTransport(smtp, timeouts), outbox);
+  const transport = besideSandboxes(counted(smtp === null ? outbox : smtpTransport(smtp, timeouts)), outbox);
   const server = smtp === null ? null : factsOf(smtp);
   return { transport, from: from ?? DEFAULT_FROM, replyTo, outboxFolder, server, readsMailbox };
 }

@@ -41,6 +41,11 @@ export async function emptyOutbox(folder: string, organizationId: string): Promi
   await rm(join(folder, organizationId), { recursive: true, force: true });
 }
 
+/** Removes a message that was written to the folder. @param name as `outboxFile` of the hand-over gave it */
+export async function removeFromOutbox(folder: string, name: string): Promise<void> {
+  if (NAME.test(name)) await rm(join(folder, name), { force: true });
+}
+
 /**
  * A message that was written to the folder.
  * @param name as `outboxFile` of the hand-over gave it

@@ -65,6 +65,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   organization_profiles: ['updated_at'],
   portal_settings: ['updated_at'],
   report_schedules: ['updated_at'],
+  retention_settings: [],
   saved_views: ['created_at', 'updated_at'],
   users: ['created_at', 'updated_at'],
   // Of no time, or of the machine's.

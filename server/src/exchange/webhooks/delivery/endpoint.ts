@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import type { Dispatcher } from 'undici';
 import type { Cipher } from '../../../platform/cipher.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { deliveryAttempts } from '../../../platform/signals.ts';
+import { inSpan } from '../../../platform/traces.ts';
 import { secretsInForce, UNREADABLE_SECRET } from '../secrets.ts';
 import { type DueDelivery, dueDeliveries, fanOut } from './deliveries.ts';
 import { type Claim, type LeasedEndpoint, renewLease } from './lease.ts';
@@ -90,7 +93,14 @@ async function deliver(
   endpoint: LeasedEndpoint,
   delivery: DueDelivery,
 ): Promise<void> {
-  const attempt = await attemptOf(services, claim, endpoint, delivery);
+  const begun = performance.now();
+  const attempt = await inSpan('deliver webhook', { kind: SpanKind.CLIENT }, () =>
+    attemptOf(services, claim, endpoint, delivery),
+  );
+  deliveryAttempts.tell({
+    outcome: attempt.error === null ? 'delivered' : 'failed',
+    seconds: (performance.now() - begun) / 1000,
+  });
   await recordAttempt(services, claim, delivery, attempt);
   await recordHealth(services, claim, endpoint, attempt);
 }

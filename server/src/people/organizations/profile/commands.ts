@@ -3,7 +3,7 @@ import type { Context, DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import { insertFile, storeContent } from '../../../platform/files/contents.ts';
-import type { StagedFile } from '../../../platform/files/staging.ts';
+import type { CheckedFile } from '../../../platform/files/staging.ts';
 import { refuseOutdated } from '../../../platform/record-version.ts';
 import { lockOrganization } from '../change.ts';
 import type { LogoImage } from './image.ts';
@@ -64,7 +64,7 @@ const emptyAsNull = (text: string | null) => (text === null || text.trim() === '
 export async function putLogo(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
-  { staged, image }: { staged: StagedFile; image: LogoImage },
+  { staged, image }: { staged: CheckedFile; image: LogoImage },
 ): Promise<Profile> {
   const { database, clock } = context;
   await storeContent(context, organizationId, staged);

@@ -76,8 +76,7 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
       },
     },
     async (request) => {
-      const folder = storage.stagingFolder;
-      const upload = await receiveUpload(request, { folder, maxBytes: MAX_LOGO_BYTES, fileName: 'logo' });
+      const upload = await receiveUpload(request, { storage, maxBytes: MAX_LOGO_BYTES, fileName: 'logo' });
       try {
         const image = readLogo(await readFile(upload.path));
         if (typeof image === 'string') throw invalidField('file', image);

@@ -61,6 +61,7 @@ const TAGS = [
   { name: 'Reports', description: 'The report of receivables as a PDF, and by mail on a schedule.' },
   { name: 'Imports', description: 'Many records at once, applied in the background.' },
   { name: 'Guide', description: 'The first steps of an organization, and data to look at.' },
+  { name: 'Persons', description: 'What is known of a person outside, and its removal.' },
   { name: 'Audit', description: 'Who did what, when and from where; nobody can change it.' },
   { name: 'Events', description: 'What has changed, in order, for whoever keeps a copy.' },
   { name: 'Webhooks', description: 'Events delivered to addresses of yours, signed and retried.' },

@@ -3,6 +3,7 @@ export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 export interface MailAttachment {
   fileName: string;
+  /** What it is by its bytes, whatever its sender has said. */
   contentType: string;
   /** Bytes. */
   size: number;

@@ -1,4 +1,6 @@
 import PostalMime, { type Address, type Email, type Mailbox } from 'postal-mime';
+import { typeToStore } from '../../files/claimed-type.ts';
+import { typeOfBytes } from '../../files/content-type.ts';
 import { checkCounts } from './counts.ts';
 import { htmlText } from './html.ts';
 import { idsIn, MAX_IDS } from './ids.ts';
@@ -24,7 +26,7 @@ const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Att
  */
 export async function attachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
   const email = await emailOf(mail);
-  const [facts, part] = [attachmentsOf(email)[at], email.attachments[at]];
+  const [facts, part] = [(await attachmentsOf(email))[at], email.attachments[at]];
   if (facts === undefined || part === undefined) return null;
   // Of its own, so that it goes to another thread without the mail around it.
   return { ...facts, bytes: Uint8Array.from(bytesOf(part.content)) };
@@ -56,7 +58,7 @@ export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
     subject: email.subject === undefined ? null : textLine(email.subject, MAX_SUBJECT),
     text: bodyOf(email),
     headers,
-    attachments: attachmentsOf(email),
+    attachments: await attachmentsOf(email),
     deliveryStatus: partOf(email, /^message\/(global-)?delivery-status$/),
     returnedHeaders: partOf(
       email,
@@ -113,12 +115,15 @@ const bytesOf = (content: ArrayBuffer | Uint8Array | string): Buffer =>
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(content);
 
-function attachmentsOf({ attachments }: Email): MailAttachment[] {
-  return attachments.slice(0, MAX_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
-    fileName: textLine(filename ?? '', 255) || 'attachment',
-    contentType: textLine(mimeType, 255) || 'application/octet-stream',
-    size: bytesOf(content).length,
-  }));
+async function attachmentsOf({ attachments }: Email): Promise<MailAttachment[]> {
+  const found: MailAttachment[] = [];
+  for (const { filename, mimeType, content } of attachments.slice(0, MAX_ATTACHMENTS)) {
+    const fileName = textLine(filename ?? '', 255) || 'attachment';
+    const bytes = bytesOf(content);
+    const contentType = typeToStore(await typeOfBytes(bytes), { fileName, contentType: mimeType });
+    found.push({ fileName, contentType, size: bytes.length });
+  }
+  return found;
 }
 
 function partOf({ attachments }: Email, type: RegExp): string | null {

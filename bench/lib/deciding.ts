@@ -1,0 +1,27 @@
+import { evaluate } from '../../server/src/collections/domain/dunning/evaluate.ts';
+import { dueCustomers } from '../../server/src/collections/dunning/clockwork/sweep.ts';
+import {
+  loadDunnedCustomers,
+  loadDunningSettings,
+} from '../../server/src/collections/dunning/facts/queries.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import type { Organization } from '../../server/src/platform/organization.ts';
+
+/** Customers whose facts are in memory at once. */
+const BATCH = 500;
+
+/** What is to be done today about all customers, without doing it. @returns how many steps are due */
+export async function decide(database: Database, organization: Organization, now: string): Promise<number> {
+  const { pool } = database;
+  const settings = await loadDunningSettings(pool, organization);
+  let decisions = 0;
+  for await (const ids of dueCustomers(database, organization.id, settings, now))
+    for (let i = 0; i < ids.length; i += BATCH) {
+      const batch = await loadDunnedCustomers(pool, organization, {
+        customerIds: ids.slice(i, i + BATCH),
+        now,
+      });
+      for (const customer of batch) decisions += evaluate(customer, settings, now).decisions.length;
+    }
+  return decisions;
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { Bench, Figure } from '../lib/context.ts';
+import { type Paying, preparePayments } from '../lib/paying.ts';
+
+const PAYMENTS = 2_000;
+/** As single requests come, and as they come when the service is busy. */
+const CONNECTIONS = [1, 10, 40];
+
+/** What a payment with a link leaves on the disk and in the write-ahead log: bytes, whatever else the machine does. */
+export async function bytes(bench: Bench): Promise<Figure[]> {
+  const payments = Math.round(PAYMENTS * bench.scale);
+  const paying = await preparePayments(bench, payments * CONNECTIONS.length * 2);
+  const client = new pg.Client(paying.connection);
+  await client.connect();
+  try {
+    // What the first ones cause once, such as the growth of empty files, is not of a payment.
+    await paying.overHttp(10, payments / 10);
+    const figures: Figure[] = [];
+    for (const connections of CONNECTIONS)
+      figures.push(await logOf(client, paying, { connections, payments }));
+    return [...figures, await diskOf(client)];
+  } finally {
+    await client.end();
+    await paying.stop();
+  }
+}
+
+async function logOf(
+  client: pg.Client,
+  paying: Paying,
+  { connections, payments }: { connections: number; payments: number },
+): Promise<Figure> {
+  await client.query('CHECKPOINT');
+  const before = await position(client);
+  await paying.overHttp(connections, payments / connections);
+  const each = ((await position(client)) - before) / payments;
+  return {
+    name: `write-ahead log of a payment with a link, ${connections} connections`,
+    measure: `${(each / 1000).toFixed(1)} kB`,
+    floor: '',
+    ...{ ratio: null, needed: 'reported', met: null, details: { each } },
+  };
+}
+
+/** Bytes of log since the beginning; what follows from payments, such as their events, is in it. */
+async function position(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    "SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes",
+  );
+  return Number(rows[0]?.bytes);
+}
+
+/** Of each record the bytes with all indexes, in tables without gaps. */
+async function diskOf(client: pg.Client): Promise<Figure> {
+  const tables = ['documents', 'links', 'events', 'audit_entries', 'audit_records'];
+  await client.query(`VACUUM FULL ANALYZE ${tables.join(', ')}`);
+  const each = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await client.query<{ bytes: number }>(
+        `SELECT pg_total_relation_size('${table}')::float8 / greatest(count(*), 1) AS bytes FROM ${table}`,
+      );
+      return `${table} ${Math.round(rows[0]?.bytes ?? 0)}`;
+    }),
+  );
+  return {
+    name: 'bytes of a row with its indexes',
+    measure: each.join(', '),
+    floor: '',
+    ...{ ratio: null, needed: 'reported', met: null, details: each },
+  };
+}

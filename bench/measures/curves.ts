@@ -1,0 +1,56 @@
+import { type Bench, type Figure, judged } from '../lib/context.ts';
+import { CURVES, type Curve, type Measured, openMeasured } from '../lib/curve-figures.ts';
+import { type Paired, paired } from '../lib/statistics.ts';
+
+/** Invoices of all organizations together. */
+const SIZES = [10_000, 100_000, 1_000_000, 10_000_000];
+const MAX_RATIO = 1.5;
+
+/**
+ * What the work of one organization costs as others come beside it, until there are ten million invoices: each round beside
+ * the same work in a database that holds that organization alone.
+ */
+export async function curves(bench: Bench): Promise<Figure[]> {
+  const alone = await openMeasured(bench, 'quittance_bench_alone');
+  const among = await openMeasured(bench, 'quittance_bench_among');
+  try {
+    const figures: Figure[] = [];
+    for (const size of SIZES.filter((one) => one <= 10_000_000 * bench.scale)) {
+      bench.say(`curves: filling ${size} invoices`);
+      await among.growTo(size);
+      const gib = (await among.bytes()) / 2 ** 30;
+      bench.say(`curves: measuring at ${size} invoices (${gib.toFixed(1)} GiB)`);
+      for (const curve of CURVES)
+        figures.push(figureOf(size, curve, await beside(bench, { alone, among }, curve)));
+    }
+    return figures;
+  } finally {
+    await among.stop();
+    await alone.stop();
+  }
+}
+
+async function beside(
+  bench: Bench,
+  { alone, among }: { alone: Measured; among: Measured },
+  curve: Curve,
+): Promise<Paired> {
+  // Plans and caches of both first.
+  await alone.measure(curve);
+  await among.measure(curve);
+  return paired(
+    Math.max(3, bench.rounds),
+    () => among.measure(curve),
+    () => alone.measure(curve),
+  );
+}
+
+function figureOf(size: number, curve: Curve, result: Paired): Figure {
+  return {
+    name: `${curve}, ${size.toLocaleString('en')} invoices`,
+    measure: `${result.measure.toPrecision(3)} ms`,
+    floor: `${result.floor.toPrecision(3)} ms (alone)`,
+    ...judged(result.ratio, { max: MAX_RATIO }),
+    details: { size, curve, ...result },
+  };
+}

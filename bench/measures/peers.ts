@@ -1,0 +1,158 @@
+import { type Bench, createTenant, type Figure, judged } from '../lib/context.ts';
+import { startServer } from '../lib/server.ts';
+import { median } from '../lib/statistics.ts';
+import { bigcapital, type Peer } from '../peers/bigcapital.ts';
+import { ours } from '../peers/ours.ts';
+import { Refused, type System } from '../peers/system.ts';
+
+/** Many clients, as the aim has it; PEER_CLIENTS takes fewer where a peer does not bear so many. */
+const CLIENTS = Number(process.env['PEER_CLIENTS'] ?? 10);
+/** How many fill a list: few, so that any peer bears them. */
+const FILLING = 2;
+const PAID = 500;
+const LISTED = 2_000;
+const LISTS = 30;
+const WARM_UP = 20;
+/** After so long a turn ends with what was done by then. */
+const LONGEST_MS = 120_000;
+
+/** Where the peer is, by PEER_URL, PEER_EMAIL and PEER_PASSWORD; null where none is named. */
+function peerOf(environment: NodeJS.ProcessEnv): Peer | null {
+  const { PEER_URL: url, PEER_EMAIL: email, PEER_PASSWORD: password } = environment;
+  return url === undefined || email === undefined || password === undefined ? null : { url, email, password };
+}
+
+interface Worked {
+  /** Invoices made and paid, a second. */
+  perSecond: number;
+  /** Of what was acknowledged: an invoice and its payment. */
+  pairs: { invoice: string; payment: string }[];
+  /** Requests that were refused or failed; what they were for is left. */
+  refused: number;
+  /** What the first of them was told. */
+  first: string;
+}
+
+/** Makes `count` invoices and pays each, by so many clients beside each other; each waits for every answer. */
+async function makeAndPay(system: System, label: string, count: number, clients: number): Promise<Worked> {
+  const pairs: Worked['pairs'] = [];
+  let refused = 0;
+  let first = '';
+  let next = 0;
+  const start = performance.now();
+  const work = async (client: number) => {
+    while (next < count && performance.now() - start < LONGEST_MS) {
+      next += 1;
+      const number = `${label}-${next}`;
+      try {
+        const invoice = await system.invoice(client, `I-${number}`);
+        pairs.push({ invoice, payment: await system.pay(client, invoice, `P-${number}`) });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        if (refused === 0) first = error.message;
+        refused += 1;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  const perSecond = (pairs.length * 1000) / (performance.now() - start);
+  return { perSecond, pairs, refused, first };
+}
+
+interface Measured {
+  one: number;
+  ten: number;
+  /** Milliseconds of a list. */
+  list: number;
+  acknowledged: number;
+  stored: number;
+  refused: number;
+}
+
+async function measure(system: System, scale: number, say: (text: string) => void): Promise<Measured> {
+  const run = Date.now().toString(36);
+  await makeAndPay(system, `${run}-0`, WARM_UP, 1);
+  const one = await makeAndPay(system, `${run}-1`, PAID * scale, 1);
+  say(`${system.name}: one by one ${one.perSecond.toFixed(1)}/s`);
+  const ten = await makeAndPay(system, `${run}-10`, PAID * scale, CLIENTS);
+  say(
+    `${system.name}: ${CLIENTS} clients ${ten.perSecond.toFixed(1)}/s, ${ten.refused} refused ${ten.first}`,
+  );
+  let missing = Math.max(0, LISTED * scale - (await system.count()));
+  const fill = async (client: number) => {
+    while (missing > 0) {
+      missing -= 1;
+      await system.invoice(client, `I-${run}-filling-${missing}`);
+    }
+  };
+  await Promise.all(Array.from({ length: FILLING }, (_, client) => fill(client)));
+  const times: number[] = [];
+  for (let n = 0; n < LISTS; n += 1) {
+    const start = performance.now();
+    const rows = await system.list();
+    times.push(performance.now() - start);
+    if (rows !== 100) throw new Error(`${system.name} listed ${rows} invoices, not 100`);
+  }
+  say(`${system.name}: list ${median(times).toFixed(1)} ms of ${await system.count()} invoices`);
+  const pairs = [...one.pairs, ...ten.pairs];
+  let there = 0;
+  for (const { invoice, payment } of pairs) {
+    if (await system.isPaid(invoice)) there += 1;
+    if (await system.isStored(payment)) there += 1;
+  }
+  return {
+    ...{ one: one.perSecond, ten: ten.perSecond, list: median(times) },
+    ...{ acknowledged: 2 * pairs.length, stored: there },
+    refused: one.refused + ten.refused,
+  };
+}
+
+/**
+ * The same work as an open-source peer that runs already: invoices made and paid one by one and by ten clients, and a list.
+ * One round, as each makes the other's tables larger. Nothing where no peer is named.
+ */
+export async function peers(bench: Bench): Promise<Figure[]> {
+  const peer = peerOf(process.env);
+  if (peer === null) {
+    bench.say('peers: skipped, as PEER_URL, PEER_EMAIL and PEER_PASSWORD name none (docs/performance.md)');
+    return [];
+  }
+  const theirs = await bigcapital(peer, CLIENTS);
+  const other = await measure(theirs, bench.scale, bench.say).finally(theirs.close);
+  const connection = await bench.postgres.freshDatabase();
+  const server = await startServer(connection);
+  try {
+    const system = await ours(server.port, await createTenant(connection), CLIENTS);
+    const own = await measure(system, bench.scale, bench.say).finally(system.close);
+    return figuresOf(own, other, theirs.name);
+  } finally {
+    await server.stop();
+  }
+}
+
+function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
+  const rate = (value: number) => `${value.toFixed(1)}/s`;
+  const kept = ({ acknowledged, stored: there, refused }: Measured) =>
+    `${there} of ${acknowledged}, ${refused} refused`;
+  const details = { own, other };
+  return [
+    {
+      ...{ name: `Invoices made and paid one by one, against ${name}`, details },
+      ...{ measure: rate(own.one), floor: rate(other.one), ...judged(own.one / other.one, { min: 20 }) },
+    },
+    {
+      ...{ name: `The same by ${CLIENTS} clients`, details },
+      ...{ measure: rate(own.ten), floor: rate(other.ten), ...judged(own.ten / other.ten, { min: 50 }) },
+    },
+    {
+      ...{ name: 'A list of 100 invoices', details },
+      ...{ measure: `${own.list.toFixed(1)} ms`, floor: `${other.list.toFixed(1)} ms` },
+      ...judged(other.list / own.list, { min: 100 }),
+    },
+    {
+      ...{ name: 'Acknowledged records that are there, and as they were acknowledged', details },
+      ...{ measure: kept(own), floor: kept(other), ratio: own.stored / own.acknowledged, needed: '1' },
+      met: own.stored === own.acknowledged,
+    },
+  ];
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Bench, createTenant, type Figure, type Tenant } from '../lib/context.ts';
+import { fillOpen, onClient } from '../lib/fill.ts';
+import { load, requestsOf } from '../lib/load.ts';
+import { type Server, startServer } from '../lib/server.ts';
+import { median, percentile } from '../lib/statistics.ts';
+
+const MINUTES = 30;
+/** One look at everything. */
+const INTERVAL_MS = 15_000;
+const CUSTOMERS = 2_000;
+const INVOICES = 20_000;
+const CONNECTIONS = 10;
+const AMOUNT = 5_000;
+/** How much more the last quarter may take than the second and still be called flat. */
+const FLAT = 1.15;
+/** Rows that may wait in what is worked off at once: a look may fall between a write and the work that it causes. */
+const MAX_WAITING = 2_000;
+
+/** What is worked off: the rest holds records, and grows with them. */
+const TABLES = ['outbox', 'transaction_marks', 'graphile_worker._private_jobs'] as const;
+/** What grows with each write, and is removed after days. */
+const KEPT = ['events', 'webhook_deliveries', 'idempotency_keys', 'audit_entries'] as const;
+
+interface Look {
+  mib: number | null;
+  connections: number;
+  waiting: number;
+  keptBytes: number;
+  /** Milliseconds of the requests since the look before. */
+  p50: number;
+  p99: number;
+  requests: number;
+}
+
+/**
+ * Half an hour at half of what the machine carries: invoices, payments, pages and single records from ten connections, with events
+ * and everything that follows from them. Nothing but the records may grow.
+ */
+export async function soak(bench: Bench): Promise<Figure[]> {
+  const connection = await bench.postgres.freshDatabase();
+  const tenant = await createTenant(connection);
+  await onClient(new pg.Client(connection), (client) =>
+    fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices: INVOICES }),
+  );
+  const server = await startServer(connection);
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const request = mixed(tenant);
+    const full = await load({
+      port: server.port,
+      connections: CONNECTIONS,
+      requests: 300,
+      request,
+      status: 200,
+    });
+    const half = full.perSecond / 2;
+    bench.say(`soak: ${Math.round(half)} requests a second, half of ${Math.round(full.perSecond)}`);
+    const looks: Look[] = [];
+    const until = performance.now() + MINUTES * 60_000 * bench.scale;
+    while (performance.now() < until) {
+      const each = Math.ceil((half * INTERVAL_MS) / 1000 / CONNECTIONS);
+      const options = { connections: CONNECTIONS, requests: each, request, status: 200, perSecond: half };
+      const { latencies } = await load({ port: server.port, ...options });
+      looks.push(await look(server, client, latencies));
+    }
+    await sleep(5_000);
+    const end = await look(server, client, [0]);
+    return figuresOf(looks, end);
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
+
+/** Of eight requests: an invoice, its payment, a page, and five single records. Answers have one status: what is new is sent as an update. */
+function mixed(tenant: Tenant): () => Buffer {
+  const { get, post } = requestsOf(tenant);
+  let n = 0;
+  return () => {
+    n += 1;
+    const at = 1 + (n % INVOICES);
+    if (n % 8 === 0) return get('/v1/invoices?limit=20&state=OVERDUE');
+    if (n % 8 !== 1 && n % 8 !== 2) return get(`/v1/invoices/external:inv-${at}`);
+    const customer = { externalId: `cus-${(at % CUSTOMERS) + 1}` };
+    const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+    // Stored anew each time, with another amount: an update writes what a new record does, but for the row.
+    const invoice = { externalId: `inv-${at}`, customer, currency: 'EUR', grossAmount: AMOUNT + (n % 1000) };
+    return post('/v1/invoices', { ...invoice, ...dates });
+  };
+}
+
+async function look(server: Server, client: pg.Client, latencies: readonly number[]): Promise<Look> {
+  const count = (tables: readonly string[]) =>
+    tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
+  const size = KEPT.map((table) => `pg_total_relation_size('${table}')`).join(' + ');
+  const { rows } = await client.query<{ connections: string; waiting: string; keptBytes: string }>(
+    `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
+       ${count(TABLES)} AS waiting, ${size} AS "keptBytes"`,
+  );
+  const [row] = rows;
+  return {
+    mib: await server.residentMib(),
+    connections: Number(row?.connections),
+    waiting: Number(row?.waiting),
+    keptBytes: Number(row?.keptBytes),
+    p50: median(latencies),
+    p99: percentile(latencies, 0.99),
+    requests: latencies.length,
+  };
+}
+
+function figuresOf(looks: readonly Look[], end: Look): Figure[] {
+  const quarter = (n: number, of: (one: Look) => number) =>
+    median(looks.slice(Math.floor(((n - 1) * looks.length) / 4), Math.ceil((n * looks.length) / 4)).map(of));
+  const figure = (name: string, unit: string, of: (one: Look) => number, digits = 0): Figure => {
+    const quarters = [1, 2, 3, 4].map((n) => quarter(n, of));
+    const [, second = 0, , last = 0] = quarters;
+    const ratio = second === 0 ? 1 : last / second;
+    return {
+      name: `soak: ${name}`,
+      measure: `${last.toFixed(digits)} ${unit} (quarters: ${quarters.map((q) => q.toFixed(digits)).join(', ')})`,
+      floor: '',
+      ...{ ratio, needed: `flat (≤ ${FLAT})`, met: ratio <= FLAT },
+      details: quarters,
+    };
+  };
+  const requests = looks.reduce((sum, one) => sum + one.requests, 0);
+  const first = looks[0]?.keptBytes ?? 0;
+  const most = Math.max(...looks.map(({ waiting }) => waiting));
+  return [
+    figure('memory', 'MiB', ({ mib }) => mib ?? 0),
+    figure('connections', '', ({ connections }) => connections),
+    figure('latency, p50', 'ms', ({ p50 }) => p50, 2),
+    figure('latency, p99', 'ms', ({ p99 }) => p99, 1),
+    {
+      name: `soak: rows that wait (outbox, jobs, marks), ${requests} requests`,
+      measure: `at most ${most}, ${end.waiting} five seconds after the end`,
+      floor: '',
+      ...{ ratio: null, needed: `≤ ${MAX_WAITING}`, met: most <= MAX_WAITING },
+      details: looks,
+    },
+    {
+      name: 'soak: what is removed after days (events, deliveries, keys, audit)',
+      measure: `${((end.keptBytes - first) / Math.max(1, requests)).toFixed(0)} bytes a request`,
+      floor: '',
+      ...{ ratio: null, needed: 'reported', met: null },
+      details: { first, end: end.keptBytes },
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+/**
+ * Makes the archive of a release from a commit, which is HEAD unless --commit names one, into the folder --out (`dist`). With
+ * --twice it is made again from nothing, and this fails unless both have the same bytes.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeArchive, writeBeside } from './supply/archive.ts';
+import { git } from './supply/commit.ts';
+import { ROOT } from './supply/lock-file.ts';
+
+const { values } = parseArgs({
+  options: {
+    commit: { type: 'string', default: 'HEAD' },
+    out: { type: 'string', default: join(ROOT, 'dist') },
+    twice: { type: 'boolean', default: false },
+  },
+});
+
+const commit = await git('rev-parse', '--verify', `${values.commit}^{commit}`);
+const archive = await makeArchive(commit, values.out);
+await writeBeside(values.out, archive);
+console.log(`${archive.name} of ${commit.slice(0, 12)}: ${archive.sha256}`);
+
+if (values.twice) {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'quittance-again-'));
+  try {
+    const again = await makeArchive(commit, elsewhere);
+    if (again.sha256 === archive.sha256) console.log('made again from nothing: the same bytes');
+    else {
+      console.error(`made again from nothing: ${again.sha256}, which are other bytes`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await rm(elsewhere, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,13 @@
+/** What is installed is what was looked at: the lock file holds its content, and its licences are known and allowed. */
+import { licenceFindings } from './supply/licences.ts';
+import { readLock } from './supply/lock-file.ts';
+import { lockFindings, unheld } from './supply/lock-findings.ts';
+
+const packages = await readLock();
+const findings = [...lockFindings(packages), ...licenceFindings(packages)];
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) process.exitCode = 1;
+else
+  console.log(
+    `the lock file holds all but ${unheld(packages)} tools for other machines; licences are allowed`,
+  );

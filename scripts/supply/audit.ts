@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { ROOT } from './lock-file.ts';
+import { npm } from './npm.ts';
+
+const Vulnerable = Type.Object({
+  name: Type.String(),
+  severity: Type.Union(['info', 'low', 'moderate', 'high', 'critical'].map((name) => Type.Literal(name))),
+  range: Type.String(),
+  via: Type.Array(Type.Unknown()),
+});
+const Report = Type.Object({
+  auditReportVersion: Type.Number(),
+  vulnerabilities: Type.Record(Type.String(), Vulnerable),
+});
+const Advisory = Type.Object({ title: Type.String(), url: Type.String() });
+
+/** What an audit found out: `unanswered` when nobody could say. */
+export type Audit =
+  | { outcome: 'clean' }
+  | { outcome: 'vulnerable'; lines: string[] }
+  | { outcome: 'unanswered'; why: string };
+
+const HARMLESS = ['info', 'low'];
+
+function linesOf({ name, severity, range, via }: Static<typeof Vulnerable>): string[] {
+  const advisories = via.filter((one) => Value.Check(Advisory, one));
+  return advisories.map(({ title, url }) => `${severity}: ${name} ${range}: ${title} (${url})`);
+}
+
+/**
+ * Asks the registry of npm whether it knows vulnerabilities of what production consists of, by package-lock.json.
+ * @param folder holds package.json and package-lock.json; the project's, unless stated
+ * @param options further ones of npm's
+ */
+export async function audit(folder: string = ROOT, options: readonly string[] = []): Promise<Audit> {
+  const words = ['audit', '--json', '--omit=dev', '--package-lock-only', '--loglevel=error'];
+  const { stdout, stderr } = await npm([...words, '--fetch-retries=1', ...options], folder);
+  const answer = parsed(stdout);
+  if (!Value.Check(Report, answer)) return { outcome: 'unanswered', why: reason(answer, stderr) };
+  const harmful = Object.values(answer.vulnerabilities).filter(
+    ({ severity }) => !HARMLESS.includes(severity),
+  );
+  if (harmful.length === 0) return { outcome: 'clean' };
+  return { outcome: 'vulnerable', lines: harmful.flatMap(linesOf) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const Failure = Type.Object({ message: Type.String({ minLength: 1 }) });
+const Summary = Type.Object({ error: Type.Object({ summary: Type.String({ minLength: 1 }) }) });
+
+function reason(answer: unknown, stderr: string): string {
+  if (Value.Check(Failure, answer)) return answer.message;
+  if (Value.Check(Summary, answer)) return answer.error.summary;
+  return stderr.trim() || 'npm said nothing that can be read';
+}

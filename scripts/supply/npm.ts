@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { delimiter } from 'node:path';
+import { ROOT } from './lock-file.ts';
+
+/** How a program ended, and what it printed. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Without the project's own programs: npm belongs to the Node of the machine. */
+function pathOfMachine(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.filter((folder) => !folder.startsWith(`${ROOT}node_modules`)).join(delimiter);
+}
+
+/**
+ * Runs npm to its end, under the Node that it was installed with.
+ * @param words its command line
+ * @param cwd the folder to run it in: the project's, unless stated
+ * @throws {Error} where there is no npm
+ */
+export function npm(words: readonly string[], cwd: string = ROOT): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, PATH: pathOfMachine(), NODE_ENV: undefined };
+    const child = spawn('npm', words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended: Ended = { code: null, stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      ended.stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      ended.stderr += text;
+    });
+    child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
+    child.once('close', (code) => resolve({ ...ended, code }));
+  });
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { chmod, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { create } from 'tar';
+
+const ANYBODY_RUNS = 0o755;
+const ANYBODY_READS = 0o644;
+
+/** All files and links below a folder, in the order of their names, with modes that no umask decides. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const { mode } = await stat(path);
+    await chmod(path, (mode & constants.S_IXUSR) === 0 ? ANYBODY_READS : ANYBODY_RUNS);
+  }
+  return files.map((entry) => `${entry.parentPath.slice(dirname(folder).length + 1)}/${entry.name}`).sort();
+}
+
+/**
+ * Packs a folder as .tar.gz: the same content gives the same bytes, whoever does it, when, and in whatever order it was written.
+ * Folders are not in it by themselves.
+ * Sets the modes of the files.
+ * @param folder what is packed, under its own name
+ * @param file is written
+ * @param date what each file bears
+ * @returns the SHA-256 of the archive, in hexadecimal
+ */
+export async function pack(folder: string, file: string, date: Date): Promise<string> {
+  const tar = create(
+    // Without owner, group and other times.
+    { cwd: dirname(folder), portable: true, mtime: date, strict: true },
+    await filesBelow(folder),
+  );
+  await pipeline(tar, createGzip({ level: 9 }), createWriteStream(file));
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+}

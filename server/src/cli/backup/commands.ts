@@ -1,0 +1,118 @@
+import type { Command } from 'commander';
+import { readConfig } from '../../config.ts';
+import { verifyAudit } from '../../exchange/audit/verify.ts';
+import { checkSecrets } from '../../exchange/encrypt-again.ts';
+import { verify } from '../../ledger/verify/verify.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { migrateServer, withDatabase, withServer } from '../database.ts';
+import { openFiles } from '../files.ts';
+import { openLog } from '../log.ts';
+import { listed } from '../options.ts';
+import { printJson, printLines } from '../output.ts';
+import { openCipher } from '../secrets-key.ts';
+import { type Made, makeBackup } from './make.ts';
+import { restoreBackup } from './restore.ts';
+import type { KeyOptions } from './seal.ts';
+
+const KEPT = 100;
+
+type Options = KeyOptions & { json?: true };
+
+/** `backup` */
+export function backupCommand(command: Command): void {
+  command
+    .argument('<file>', 'appears once it is whole')
+    .option(
+      '--recipient <key>',
+      'encrypt it (age) for whoever has the private key of this public one; repeatable',
+      listed,
+    )
+    .option('--passphrase-file <path>', 'encrypt it (age) with the first line of this file')
+    .option('--json', 'print JSON')
+    .action(backup);
+}
+
+async function backup(file: string, { json, ...keys }: Options): Promise<void> {
+  const made = await withDatabase(async ({ config, database, clock }) => {
+    const storage = await openFiles(config);
+    try {
+      const made = await makeBackup(database.connection, storage, file, keys);
+      await note(database, made, clock.wall.now());
+      return made;
+    } finally {
+      storage.close();
+    }
+  });
+  const { takenAt, bytes, tables, files, damaged } = made;
+  const rows = tables.reduce((total, table) => total + table.rows, 0);
+  if (json) printJson({ takenAt, bytes, rows, files, damaged });
+  else {
+    printLines(
+      `Wrote ${file}: the state of ${takenAt}, ${rows} rows, ${files.count} files, ${bytes} bytes.`,
+      'The key that encrypts secrets (SECRETS_KEY, or the file secrets-key of DATA_DIR) is not in it: keep it apart.',
+      ...damaged.map(
+        ({ organizationId, sha256, reason }) => `${reason}: file ${sha256} of ${organizationId}`,
+      ),
+    );
+  }
+  if (damaged.length > 0)
+    throw new Error(
+      `The backup is whole but for ${damaged.length} files that the storage does not have as they were.`,
+    );
+}
+
+/** For whoever asks when the last one was made. */
+async function note({ pool }: Database, { takenAt, bytes, files, damaged }: Made, at: string): Promise<void> {
+  await pool.query(
+    'INSERT INTO backups (id, began_at, finished_at, bytes, files, damaged) VALUES ($1, $2, $3, $4, $5, $6)',
+    [newId(), takenAt, at, bytes, files.count, damaged.length],
+  );
+  await pool.query('DELETE FROM backups WHERE id NOT IN (SELECT id FROM backups ORDER BY id DESC LIMIT $1)', [
+    KEPT,
+  ]);
+}
+
+/** `restore` */
+export function restoreCommand(command: Command): void {
+  command
+    .argument('<file>', 'a backup')
+    .option('--identity <path>', 'a file with the private key, as age-keygen writes it')
+    .option('--passphrase-file <path>', 'the passphrase is the first line of this file')
+    .option('--json', 'print JSON')
+    .action(restore);
+}
+
+async function restore(file: string, { json, ...keys }: Options): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const storage = await openFiles(config);
+  try {
+    const { head, files, damaged } = await withServer(config, log, (server) =>
+      restoreBackup({ connection: server.direct ?? server.connection, storage }, file, keys),
+    );
+    const migrations = await withServer(config, log, (server) => migrateServer(server, log));
+    const checked = await withDatabase(async ({ database, clock }) => {
+      const { ok, checked: counts } = await verify(database, { now: clock.wall.now() });
+      const audit = await verifyAudit(database);
+      if (!ok || audit.differenceCount > 0)
+        throw new Error('The restored database is not right: "quittance verify" lists what differs.');
+      await checkSecrets({ database, cipher: await openCipher(config) });
+      return { ...counts, auditEntries: audit.entries };
+    });
+    if (json) return printJson({ takenAt: head.takenAt, files, damaged, migrations, checked });
+    const counts = Object.entries(checked).map(([kind, count]) => `${count} ${kind}`);
+    printLines(
+      `Restored the state of ${head.takenAt}: every table as it was, ${files.count} files.`,
+      ...(migrations.length === 0 ? [] : [`Brought up to this release: ${migrations.join(', ')}.`]),
+      ...damaged.map(
+        ({ organizationId, sha256, reason }) =>
+          `${reason} already in the backup: file ${sha256} of ${organizationId}`,
+      ),
+      `No differences. Checked ${counts.join(', ')}.`,
+      'Work in the background is held, so that nothing is sent that the original has sent. When it is gone for good: "quittance resume --set-waiting-aside".',
+    );
+  } finally {
+    storage.close();
+  }
+}

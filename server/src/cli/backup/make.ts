@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { newClient } from '../../platform/db/connect.ts';
+import { keepContents } from '../../platform/files/kept-still.ts';
+import type { FileStorage } from '../../platform/files/types.ts';
+import { version } from '../../platform/version.ts';
+import { type Add, writeArchive } from './archive.ts';
+import { copyFiles } from './files.ts';
+import { HEAD, type Head, MANIFEST, type Manifest } from './manifest.ts';
+import { partsOf } from './parts.ts';
+import { RowSum } from './row-sum.ts';
+import { encrypterOf, type KeyOptions } from './seal.ts';
+import { type CopiedTable, copyOut, QUEUE, SETTINGS, tablesOf } from './tables.ts';
+
+export interface Made extends Manifest {
+  takenAt: string;
+  /** Of the backup's own file. */
+  bytes: number;
+}
+
+/**
+ * Writes the database and all files that it names into one file, beside running processes. First the state of the database is held
+ * fast, then copied, then the files: each was in the storage before its row was written, and none is removed meanwhile.
+ */
+export async function makeBackup(
+  connection: pg.ClientConfig,
+  storage: FileStorage,
+  path: string,
+  keys: KeyOptions,
+): Promise<Made> {
+  const encrypter = encrypterOf(keys);
+  const client = await session(connection);
+  try {
+    await keepContents(client);
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const head = await headOf(client);
+    const { bytes, filled } = await writeArchive(path, encrypter, async (add) => {
+      await addJson(add, HEAD, head);
+      const manifest: Manifest = {
+        format: 1,
+        tables: await copyTables(client, [...head.tables, QUEUE], add),
+        ...(await copyFiles(client, storage, add)),
+      };
+      await addJson(add, MANIFEST, manifest);
+      return manifest;
+    });
+    await client.query('COMMIT');
+    return { ...filled, takenAt: head.takenAt, bytes };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A connection that writes values the same way everywhere, and waits for as long as it takes. */
+export async function session(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = newClient({ ...connection, options: SETTINGS, application_name: 'quittance backup' });
+  // Whoever uses it is told by the statement that fails.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function headOf(client: pg.Client): Promise<Head> {
+  const { rows: migrations } = await client.query<Head['migrations'][number]>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name',
+  );
+  const { rows } = await client.query<{ takenAt: Date; postgres: string }>(
+    `SELECT now() AS "takenAt", current_setting('server_version') AS postgres`,
+  );
+  const [{ takenAt, postgres } = { takenAt: new Date(0), postgres: '' }] = rows;
+  return {
+    ...{ format: 1, version: version(), takenAt: takenAt.toISOString(), postgres, migrations },
+    tables: await tablesOf(client),
+  };
+}
+
+/** A path for each part: a tar of these can be looked at with any program. */
+const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
+
+async function copyTables(
+  client: pg.Client,
+  tables: readonly CopiedTable[],
+  add: Add,
+): Promise<Manifest['tables']> {
+  const copied: Manifest['tables'] = [];
+  for (const table of tables) {
+    const sum = new RowSum();
+    let number = 0;
+    for await (const part of partsOf(rowsOf(client, table), sum)) {
+      number += 1;
+      await add(partName(table.name, number), part.length, part);
+    }
+    copied.push({ name: table.name, rows: sum.count, sum: sum.sum });
+  }
+  return copied;
+}
+
+/** The rows of a table as PostgreSQL copies them out. */
+export async function* rowsOf(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer> {
+  const rows = client.query(copyTo(copyOut(table)));
+  yield* rows;
+  // The statement is over once the connection says so, which is after its last row.
+  if (!rows.closed) await once(rows, 'close');
+}
+
+async function addJson(add: Add, name: string, value: unknown): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+  await add(name, text.length, text);
+}

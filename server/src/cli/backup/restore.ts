@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { systemClock } from '../../platform/clock.ts';
+import { applyMigrations, beginRestore, endRestore } from '../../platform/db/migrate.ts';
+import type { FileStorage } from '../../platform/files/types.ts';
+import { holdWork } from '../../platform/jobs/hold.ts';
+import { type Entry, readArchive } from './archive.ts';
+import { putFile } from './files.ts';
+import { rowsOf, session } from './make.ts';
+import { HEAD, type Head, MANIFEST, type Manifest, readHead, readManifest } from './manifest.ts';
+import { partsOf } from './parts.ts';
+import { RowSum } from './row-sum.ts';
+import { bareTables, completeTables } from './schema.ts';
+import type { KeyOptions } from './seal.ts';
+import { copyIn, fillQueue, prepareQueue, QUEUE } from './tables.ts';
+
+export interface Restored extends Manifest {
+  head: Head;
+}
+
+interface Target {
+  connection: pg.ClientConfig;
+  storage: FileStorage;
+}
+
+const PART = /^database\/([^/]+)\/\d+$/;
+
+/**
+ * Makes an empty database what a backup says, and puts its files into the storage. All rows come with one commit, after everything
+ * was compared with the manifest: whatever stops it before leaves an empty database that says what was begun, and the same can be
+ * done again. Work in the background is held afterwards.
+ * @throws an Error that says what is wrong with the backup, or that the database is not empty
+ */
+export async function restoreBackup(target: Target, path: string, keys: KeyOptions): Promise<Restored> {
+  const entries = readArchive(path, keys);
+  try {
+    const first = await entries.next();
+    if (first.done === true || first.value.name !== HEAD)
+      throw new Error(`${path} is no backup of Quittance.`);
+    const head = readHead(await text(first.value.body));
+    const client = await session(target.connection);
+    try {
+      await beginRestore(client, target.connection, head.migrations);
+      const manifest = await load(client, target.storage, head, entries).catch((error: unknown) => {
+        throw isOfTheRows(error) ? alteredRows(error) : error;
+      });
+      return { ...manifest, head };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+}
+
+/** Whether PostgreSQL refused what the backup holds (classes 22 and 23), and not the work as such. */
+const isOfTheRows = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
+const alteredRows = (cause: pg.DatabaseError) =>
+  new Error(`The backup was altered (${cause.message}). Nothing was restored.`, { cause });
+
+async function load(
+  client: pg.Client,
+  storage: FileStorage,
+  head: Head,
+  entries: AsyncIterable<Entry>,
+): Promise<Manifest> {
+  await client.query('BEGIN');
+  await applyMigrations(
+    client,
+    head.migrations.map(({ name }) => name),
+  );
+  const bared = await bareTables(client, head.tables);
+  await prepareQueue(client);
+  const tables = new Map([...head.tables, QUEUE].map((table) => [table.name, table]));
+  const files = new RowSum();
+  let manifest: Manifest | null = null;
+  for await (const { name, body } of entries) {
+    const table = tables.get(PART.exec(name)?.[1] ?? '');
+    if (table !== undefined) await pipeline(Readable.from(body), client.query(copyFrom(copyIn(table))));
+    else if (name === MANIFEST) manifest = readManifest(await text(body));
+    else await putFile(storage, name, body, files);
+  }
+  if (manifest === null) throw new Error('The backup has no end. Nothing was restored.');
+  await fillQueue(client);
+  await completeTables(client, bared);
+  await compare(client, { head, manifest, files });
+  await holdWork(client, {
+    reason: `this database was restored from a backup of ${head.takenAt}`,
+    clock: systemClock,
+  });
+  await endRestore(client);
+  return manifest;
+}
+
+interface Compared {
+  head: Head;
+  manifest: Manifest;
+  files: RowSum;
+}
+
+/** Reads back what was written, and compares it with what was there when the backup was made. */
+async function compare(client: pg.Client, { head, manifest, files }: Compared): Promise<void> {
+  const wrong: string[] = [];
+  const expected = new Map(manifest.tables.map((one) => [one.name, one]));
+  for (const table of [...head.tables, QUEUE]) {
+    const sum = new RowSum();
+    for await (const _part of partsOf(rowsOf(client, table), sum));
+    const { rows, sum: was } = expected.get(table.name) ?? { rows: 0, sum: '' };
+    if (sum.count !== rows || sum.sum !== was)
+      wrong.push(
+        `${table.name} has ${sum.count} rows, of ${rows}${sum.count === rows ? ', not the same' : ''}`,
+      );
+  }
+  if (files.count !== manifest.files.count || files.sum !== manifest.files.sum)
+    wrong.push(`${files.count} files of ${manifest.files.count} are there`);
+  if (wrong.length > 0)
+    throw new Error(`The backup is not what its manifest says: ${wrong.join('; ')}. Nothing was restored.`);
+}

@@ -1,0 +1,88 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { UsageError } from '../output.ts';
+
+/** Who can open a backup, or what opens it. Keys are never words of the command line: others could read them there. */
+export interface KeyOptions {
+  /** Public keys, `age1…`, that it is encrypted for. */
+  recipient?: string[];
+  /** A file with a passphrase in its first line. */
+  passphraseFile?: string;
+  /** A file with private keys, as `age-keygen` writes it. */
+  identity?: string;
+}
+
+const AGE = 'age-encryption.org/v1';
+const GZIP = Buffer.from([0x1f, 0x8b]);
+
+const passphraseIn = (path: string): string => {
+  const [line = ''] = readFileSync(path, 'utf8').split('\n');
+  if (line.trim() === '') throw new UsageError(`${path} has no passphrase in its first line.`);
+  return line.trim();
+};
+
+/** What encrypts, or null where nothing is said: then the backup is in the clear. */
+export function encrypterOf({ recipient = [], passphraseFile }: KeyOptions): Encrypter | null {
+  if (recipient.length > 0 && passphraseFile !== undefined)
+    throw new UsageError('A backup is encrypted for recipients or with a passphrase, not both.');
+  const encrypter = new Encrypter();
+  if (passphraseFile !== undefined) encrypter.setPassphrase(passphraseIn(passphraseFile));
+  for (const one of recipient) {
+    try {
+      encrypter.addRecipient(one);
+    } catch {
+      throw new UsageError(`${one} is no public key of age: it begins with age1.`);
+    }
+  }
+  return recipient.length === 0 && passphraseFile === undefined ? null : encrypter;
+}
+
+export async function encrypted(source: Readable, encrypter: Encrypter): Promise<Readable> {
+  return fromWeb(await encrypter.encrypt(toWeb(source)));
+}
+
+/** The compressed archive in a file, decrypted where it is encrypted. */
+export async function openSealed(path: string, keys: KeyOptions): Promise<Readable> {
+  const start = await beginningOf(path);
+  if (start.subarray(0, 2).equals(GZIP)) return createReadStream(path);
+  if (start.toString('latin1') !== AGE) throw new Error(`${path} is no backup of Quittance.`);
+  if (keys.identity === undefined && keys.passphraseFile === undefined)
+    throw new UsageError(`${path} is encrypted: name the key with --identity, or --passphrase-file.`);
+  const decrypter = new Decrypter();
+  if (keys.passphraseFile !== undefined) decrypter.addPassphrase(passphraseIn(keys.passphraseFile));
+  if (keys.identity !== undefined)
+    for (const line of readFileSync(keys.identity, 'utf8')
+      .split('\n')
+      .map((one) => one.trim()))
+      if (line !== '' && !line.startsWith('#')) addIdentity(decrypter, keys.identity, line);
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(createReadStream(path))));
+  } catch (cause) {
+    throw new Error(`${path} cannot be opened with this key. Nothing was restored.`, { cause });
+  }
+}
+
+function addIdentity(decrypter: Decrypter, path: string, line: string): void {
+  try {
+    decrypter.addIdentity(line);
+  } catch {
+    throw new UsageError(
+      `${path} holds a line that is no private key of age: each begins with AGE-SECRET-KEY-.`,
+    );
+  }
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const toWeb = (source: Readable): ReadableStream<Uint8Array> => ReadableStream.from<Uint8Array>(source);
+const fromWeb = (stream: ReadableStream<Uint8Array>): Readable => Readable.from(stream);

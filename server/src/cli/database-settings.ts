@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.ts';
+import { settingStatements } from '../platform/db/pooler.ts';
+import { connectOnce, withServer } from './database.ts';
+import { openLog } from './log.ts';
+import { printJson, printLines } from './output.ts';
+
+/** `database settings` */
+export function databaseCommands(database: Command): void {
+  database
+    .command('settings')
+    .description(
+      'print the statements that set the role of the service as it needs it, where a pooler does not pass that on',
+    )
+    .option('--write', 'carry them out')
+    .option('--json', 'print JSON')
+    .action(settings);
+}
+
+async function settings({ write = false, json }: { write?: boolean; json?: true }): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  const statements = await withServer(config, log, async (server) => {
+    const client = await connectOnce(server);
+    try {
+      const needed = await settingStatements(client);
+      for (const statement of write ? needed : []) await client.query(statement);
+      return needed;
+    } finally {
+      await client.end();
+    }
+  });
+  if (json) printJson({ statements, written: write });
+  else printLines(...statements.map((statement) => `${statement};`));
+}

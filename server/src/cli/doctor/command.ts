@@ -1,0 +1,132 @@
+import { styleText } from 'node:util';
+import type { Command } from 'commander';
+import { type Config, readConfig } from '../../config.ts';
+import { newClient } from '../../platform/db/connect.ts';
+import { shown } from '../../platform/plain-text.ts';
+import { dataFolder, withServer } from '../database.ts';
+import { openLog } from '../log.ts';
+import { messageOf, printJson } from '../output.ts';
+import { count, type Finding, type Level, type Look, type Patient, wrong } from './finding.ts';
+import { clock, disks, permissions, versions } from './machine.ts';
+import { certificates, mail, secrets } from './outside.ts';
+import { backups, connections, replication, settings, upkeep } from './postgres.ts';
+import { events, queue, uncertain } from './work.ts';
+
+/** What is looked at, in the order in which it is told. */
+const LOOKS: readonly [name: string, look: Look][] = [
+  ['Versions', versions],
+  ['Disk', disks],
+  ['Clock', clock],
+  ['Permissions', permissions],
+  ['Secrets', secrets],
+  ['Connections', connections],
+  ['Settings', settings],
+  ['Upkeep', upkeep],
+  ['Replication', replication],
+  ['Backup', backups],
+  ['Jobs', queue],
+  ['Events', events],
+  ['Mail', mail],
+  ['Mail', uncertain],
+  ['Certificate', certificates],
+];
+
+/** `doctor` */
+export function doctorCommand(command: Command): void {
+  command.option('--json', 'print JSON').action(doctor);
+}
+
+async function doctor({ json }: { json?: true }): Promise<void> {
+  const config = readConfig();
+  const findings = await examine(config);
+  const bad = findings.filter(({ level }) => level === 'wrong').length;
+  if (json) printJson({ ok: bad === 0, findings });
+  else printFindings(findings);
+  if (bad > 0) throw new Error(`${count(bad, 'thing is', 'things are')} wrong.`);
+}
+
+/** Looks at everything; what keeps it from looking is a finding as well. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const log = openLog('silent');
+  try {
+    return await withServer(config, log, async ({ connection, direct }) => {
+      const client = newClient({
+        ...(direct ?? connection),
+        connectionTimeoutMillis: 10_000,
+        application_name: 'quittance doctor',
+      });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        // Where somebody holds a lock, that is told, not waited for.
+        await client.query(`SET lock_timeout = '2s'; SET statement_timeout = '30s'`);
+        return await lookAtAll({ config, connection, client, dataDir: await dataFolder(config) });
+      } finally {
+        await client.end();
+      }
+    });
+  } catch (error) {
+    const advice =
+      config.databaseUrl === null
+        ? 'See who holds the data folder, and the log of the service.'
+        : 'See DATABASE_URL, whether that server runs, and whether this machine may reach it.';
+    return [wrong('Database', `It cannot be reached: ${messageOf(error)}.`, advice)];
+  }
+}
+
+async function lookAtAll(patient: Patient): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, look] of LOOKS)
+    findings.push(
+      ...(await look(patient).catch((error: unknown) => [
+        wrong(
+          name,
+          `It could not be looked at: ${messageOf(error)}.`,
+          'Mend what is told before this, then look again.',
+        ),
+      ])),
+    );
+  return findings;
+}
+
+const MARKS: Record<Level, { text: string; colour: 'green' | 'yellow' | 'red' }> = {
+  ok: { text: 'ok', colour: 'green' },
+  warning: { text: 'warning', colour: 'yellow' },
+  wrong: { text: 'wrong', colour: 'red' },
+};
+const MARK_WIDTH = 9;
+const NAME_WIDTH = 14;
+const WIDEST = 100;
+
+/** A line or more for each: how it stands, what it is, what was found, and below it what to do. */
+function printFindings(findings: readonly Finding[]): void {
+  const { isTTY, columns = 80 } = process.stdout;
+  const room = Math.max(30, Math.min(columns, WIDEST) - MARK_WIDTH - NAME_WIDTH);
+  const lines = findings.flatMap(({ name, level, found, advice }) => {
+    const { text, colour } = MARKS[level];
+    const mark = text.padEnd(MARK_WIDTH);
+    const [first = '', ...rest] = wrap(shown(found), room);
+    const indent = ' '.repeat(MARK_WIDTH + NAME_WIDTH);
+    return [
+      `${isTTY ? styleText(colour, mark) : mark}${name.padEnd(NAME_WIDTH)}${first}`,
+      ...rest.map((line) => `${indent}${line}`),
+      ...(advice === null
+        ? []
+        : wrap(`→ ${shown(advice)}`, room).map((line, i) => `${indent}${i === 0 ? '' : '  '}${line}`)),
+    ];
+  });
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Words in lines of at most so many characters; what is longer stands alone. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

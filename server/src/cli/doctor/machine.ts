@@ -1,0 +1,201 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '../../platform/clock.ts';
+import { knownMigrations, missingMigrations } from '../../platform/db/migrate.ts';
+import { version } from '../../platform/version.ts';
+import { messageOf } from '../output.ts';
+import {
+  bytes,
+  count,
+  duration,
+  type Finding,
+  graded,
+  type Look,
+  ok,
+  type Patient,
+  rowOf,
+  warning,
+  wrong,
+} from './finding.ts';
+
+const NODE = 24;
+const POSTGRES = { oldest: 15, newest: 18 };
+const MIB = 1024 ** 2;
+
+export const versions: Look = async ({ client }) => {
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  const { number, text } = await rowOf<{ number: number; text: string }>(
+    { client },
+    `SELECT current_setting('server_version_num')::int / 10000 AS number, current_setting('server_version') AS text`,
+  );
+  const { oldest, newest } = POSTGRES;
+  return [
+    graded('Node', `This is Node ${process.versions.node}.`, [
+      major < NODE,
+      'wrong',
+      `Run it with Node ${NODE} or later: "npm start" installs that.`,
+    ]),
+    graded(
+      'PostgreSQL',
+      `The server is PostgreSQL ${text}.`,
+      [number < oldest, 'wrong', `Move to PostgreSQL ${oldest} to ${newest}: backup, and restore there.`],
+      [
+        number > newest,
+        'warning',
+        `Nobody has tested beyond ${newest}: run "npm test" with it, or take ${newest}.`,
+      ],
+    ),
+    await schemaOf(client),
+  ];
+};
+
+async function schemaOf(client: Patient['client']): Promise<Finding> {
+  const name = 'Schema';
+  const { has } = await rowOf<{ has: boolean }>(
+    { client },
+    `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS has`,
+  );
+  if (!has)
+    return wrong(
+      name,
+      'The database is empty, or of something else.',
+      'Start the service, or run "quittance migrate".',
+    );
+  try {
+    const missing = await missingMigrations(client);
+    return missing.length === 0
+      ? ok(name, `It is that of release ${version()}${await addedLater(client)}.`)
+      : wrong(
+          name,
+          `It lacks ${count(missing.length, 'migration')} of release ${version()}.`,
+          'Run "quittance migrate", or start the service.',
+        );
+  } catch (error) {
+    return wrong(name, `${messageOf(error)}.`, 'Run this command of the release that the database is of.');
+  }
+}
+
+/** What a newer release has added, which this one can work beside. */
+async function addedLater(client: Patient['client']): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+  const known = knownMigrations();
+  return rows.every((row) => known.includes(row.name)) ? '' : '; a newer release has added to it';
+}
+
+/** Where the service writes on this machine. */
+export const disks: Look = async ({ config, dataDir, client }) => {
+  const { files } = config;
+  const folders: [string, string][] = [['Data folder', dataDir]];
+  if (files?.kind === 'folder') folders.push(['Files', files.path]);
+  const findings: Finding[] = [];
+  for (const [name, folder] of folders) findings.push(await diskOf(name, folder));
+  const { size } = await rowOf<{ size: number }>(
+    { client },
+    'SELECT pg_database_size(current_database())::float8 AS size',
+  );
+  const where =
+    config.databaseUrl === null ? 'in the data folder' : 'on its server, whose disk cannot be seen from here';
+  findings.push(ok('Database', `It has ${bytes(size)} ${where}.`));
+  return findings;
+};
+
+const LITTLE = { share: 0.1, bytes: 1024 * MIB };
+const TOO_LITTLE = { share: 0.03, bytes: 200 * MIB };
+
+async function diskOf(name: string, folder: string): Promise<Finding> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null)
+    return warning(
+      name,
+      `${folder} is not there.`,
+      'The first start makes it; if it was there, see what became of its disk.',
+    );
+  const free = disk.bavail * disk.bsize;
+  const share = disk.bavail / Math.max(1, disk.blocks);
+  const below = (limit: typeof LITTLE) =>
+    (share < limit.share && free < limit.bytes * 10) || free < limit.bytes;
+  const advice = 'Make room, or move it to a larger disk: a full one stops all writes.';
+  return graded(
+    name,
+    `${folder}: ${bytes(free)} free (${Math.floor(share * 100)} %).`,
+    [below(TOO_LITTLE), 'wrong', advice],
+    [below(LITTLE), 'warning', advice],
+  );
+}
+
+/** Seconds between the clocks of this machine and the database. */
+const CLOCKS = { differ: 2, tooMuch: 60 };
+
+export const clock: Look = async ({ client }) => {
+  const before = systemClock.wall.millis();
+  const { millis } = await rowOf<{ millis: number }>(
+    { client },
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS millis',
+  );
+  const seconds = Math.abs(millis - (before + systemClock.wall.millis()) / 2) / 1000;
+  const advice =
+    'Have both machines follow one clock (NTP): certificates and codes of second factors go by the machine.';
+  return [
+    graded(
+      'Clock',
+      seconds < CLOCKS.differ
+        ? 'This machine and the database agree.'
+        : `This machine and the database differ by ${duration(seconds)}.`,
+      [seconds >= CLOCKS.tooMuch, 'wrong', advice],
+      [seconds >= CLOCKS.differ, 'warning', advice],
+    ),
+  ];
+};
+
+/** What others must not read. */
+const PRIVATE = [
+  'secrets-key',
+  'first-key.json',
+  'first-owner-link',
+  'postgres-password',
+  'postgres-role-password',
+];
+
+export const permissions: Look = async ({ config, dataDir }) => {
+  const findings: Finding[] = [];
+  const others = async (path: string) => ((await stat(path).catch(() => null))?.mode ?? 0) & 0o077;
+  for (const file of PRIVATE)
+    if ((await others(join(dataDir, file))) !== 0)
+      findings.push(
+        wrong(
+          'Permissions',
+          `Others can read ${join(dataDir, file)}.`,
+          `chmod 600 ${join(dataDir, file)}; if somebody may have read it, make it anew.`,
+        ),
+      );
+  for (const [file, what] of [
+    ['first-key.json', 'key pair'],
+    ['first-owner-link', 'link'],
+  ] as const)
+    if ((await stat(join(dataDir, file)).catch(() => null)) !== null)
+      findings.push(
+        warning(
+          'Permissions',
+          `The first ${what} still lies in ${join(dataDir, file)}.`,
+          'Take it to where it belongs, and delete the file.',
+        ),
+      );
+  const folders = [dataDir, ...(config.files?.kind === 'folder' ? [config.files.path] : [])];
+  for (const folder of folders)
+    if (
+      !(await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      ))
+    )
+      findings.push(
+        wrong(
+          'Permissions',
+          `This user cannot write to ${folder}.`,
+          'Give the folder to the user that the service runs as, or run this as that user.',
+        ),
+      );
+  return findings.length === 0
+    ? [ok('Permissions', 'Folders can be written to, secrets be read by their owner alone.')]
+    : findings;
+};

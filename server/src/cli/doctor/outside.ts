@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { connect, TLSSocket } from 'node:tls';
+import { checkSecrets } from '../../exchange/encrypt-again.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
+import { openMail } from '../../platform/mail/open.ts';
+import { messageOf } from '../output.ts';
+import { cipherThatIsThere } from '../secrets-key.ts';
+import { count, type Finding, graded, type Look, ok, warning, wrong } from './finding.ts';
+
+const PATIENCE_MILLIS = 10_000;
+const TIMEOUTS = { connect: PATIENCE_MILLIS, silence: PATIENCE_MILLIS, handOver: PATIENCE_MILLIS, idle: 10 };
+
+/** Signs in to the mail server, and to the mailbox; sends nothing. */
+export const mail: Look = async ({ config, dataDir }) => {
+  const { smtp, imap } = config;
+  if (smtp === null)
+    return [
+      warning(
+        'Mail',
+        'There is no SMTP_URL: mail goes to files in DATA_DIR/outbox, and reaches nobody.',
+        'Set SMTP_URL and MAIL_FROM.',
+      ),
+    ];
+  const findings: Finding[] = [];
+  const { transport } = openMail({
+    smtp,
+    from: config.mailFrom,
+    replyTo: config.mailReplyTo,
+    outboxFolder: join(dataDir, 'outbox'),
+    timeouts: TIMEOUTS,
+  });
+  try {
+    (await transport.open({ sandbox: false })).release();
+    findings.push(ok('Mail', `${smtp.host}:${smtp.port} takes us in.`));
+  } catch (error) {
+    findings.push(
+      wrong(
+        'Mail',
+        `${smtp.host}:${smtp.port} cannot be used: ${messageOf(error)}.`,
+        'See SMTP_URL, and whether this machine may reach that one; mail waits for some hours, then fails.',
+      ),
+    );
+  } finally {
+    transport.close();
+  }
+  if (imap !== null)
+    findings.push(
+      await openMailbox(imap).then(
+        async (mailbox) => {
+          await mailbox.close();
+          return ok('Mailbox', `${imap.host}:${imap.port} takes us in.`);
+        },
+        (error: unknown) =>
+          wrong(
+            'Mailbox',
+            `${imap.host}:${imap.port} cannot be used: ${messageOf(error)}.`,
+            'See IMAP_URL: replies and bounces are not read.',
+          ),
+      ),
+    );
+  return findings;
+};
+
+const DAY_MILLIS = 86_400_000;
+const DAYS = { soon: 14, now: 3 };
+
+/** Certificates of what is spoken to by TLS from the first byte on; of STARTTLS `Mail` tells whether it is taken. */
+export const certificates: Look = async ({ config, client }) => {
+  const findings: Finding[] = [];
+  const { publicUrl, smtp } = config;
+  if (publicUrl?.startsWith('https:') === true) {
+    const { hostname, port } = new URL(publicUrl);
+    findings.push(
+      await certificateOf('PUBLIC_URL', { host: hostname, port: port === '' ? 443 : Number(port) }),
+    );
+  }
+  if (smtp?.secure === true) findings.push(await certificateOf('SMTP_URL', smtp));
+  const { stream } = client.connection;
+  if (stream instanceof TLSSocket) findings.push(judge('DATABASE_URL', stream, null));
+  return findings;
+};
+
+async function certificateOf(
+  whose: string,
+  { host, port }: { host: string; port: number },
+): Promise<Finding> {
+  // What is wrong with it is told, not thrown.
+  const socket = connect({
+    host,
+    port,
+    servername: host,
+    rejectUnauthorized: false,
+    timeout: PATIENCE_MILLIS,
+  });
+  socket.on('timeout', () => socket.destroy(new Error('no answer came in time')));
+  try {
+    await once(socket, 'secureConnect');
+    const reason = socket.authorized ? null : messageOf(socket.authorizationError);
+    return judge(whose, socket, reason);
+  } catch (error) {
+    return wrong(
+      'Certificate',
+      `${whose}: ${host}:${port} speaks no TLS with us: ${messageOf(error)}.`,
+      'See that the address is right and reachable from this machine.',
+    );
+  } finally {
+    socket.destroy();
+  }
+}
+
+function judge(whose: string, socket: TLSSocket, reason: string | null): Finding {
+  const { valid_to: until } = socket.getPeerCertificate();
+  const days = (Date.parse(until) - systemClock.wall.millis()) / DAY_MILLIS;
+  const left = days < 0 ? 'has ended' : `is valid for ${count(Math.floor(days), 'day')}`;
+  const found = `${whose}: it ${left}${reason === null || days < 0 ? '' : `, and is not trusted (${reason})`}.`;
+  const advice = 'Renew it, and see why that was not done by itself.';
+  return graded(
+    'Certificate',
+    found,
+    [days < DAYS.now, 'wrong', advice],
+    [
+      reason !== null,
+      'wrong',
+      'Have it made for this name by an authority that callers trust (NODE_EXTRA_CA_CERTS adds one).',
+    ],
+    [days < DAYS.soon, 'warning', advice],
+  );
+}
+
+/** Whether the key reads what is encrypted. */
+export const secrets: Look = async ({ config, connection }) => {
+  const name = 'Secrets';
+  const cipher = await cipherThatIsThere(config);
+  if (cipher === null)
+    return [
+      warning(
+        name,
+        'There is no key yet: neither SECRETS_KEY nor secrets-key in DATA_DIR.',
+        'The first start makes one. If there was one, put it back first.',
+      ),
+    ];
+  const database = openDatabase({ connection, max: 1, onError: () => {} });
+  try {
+    await checkSecrets({ database, cipher });
+    return [ok(name, 'The key reads what is encrypted.')];
+  } catch (error) {
+    return [
+      wrong(
+        name,
+        messageOf(error),
+        'Find the former key: without it single sign-on, webhooks and links to files must be set up anew.',
+      ),
+    ];
+  } finally {
+    await database.close();
+  }
+};

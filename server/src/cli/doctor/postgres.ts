@@ -1,0 +1,292 @@
+import { openDatabase } from '../../platform/db/database.ts';
+import {
+  bytes,
+  count,
+  duration,
+  type Finding,
+  graded,
+  type Look,
+  ok,
+  rowOf,
+  warning,
+  wrong,
+} from './finding.ts';
+
+/** Connections of a process beside its pool: listening, the queue, being alive. */
+const BESIDE_POOL = 12;
+
+export const connections: Look = async ({ client, config }) => {
+  const { most, used } = await rowOf<{ most: number; used: number }>(
+    { client },
+    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+       - coalesce(current_setting('reserved_connections', true)::int, 0) AS most,
+       (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
+  );
+  const needed = config.databasePoolSize + BESIDE_POOL;
+  const found = `${used} of ${most} are in use; a process takes up to ${needed}.`;
+  const advice = 'Raise max_connections, or lower DATABASE_POOL_SIZE of the processes.';
+  return [
+    graded(
+      'Connections',
+      found,
+      [needed > most || used >= most * 0.95, 'wrong', advice],
+      [used >= most * 0.8, 'warning', advice],
+    ),
+  ];
+};
+
+interface Settings {
+  fsync: string;
+  fullPageWrites: string;
+  synchronousCommit: string;
+  autovacuum: string;
+  encoding: string;
+}
+
+/** Settings without which what was acknowledged may be lost, and those without which tables grow for ever. */
+export const settings: Look = async (patient) => {
+  const { connection } = patient;
+  const now = await rowOf<Settings>(
+    patient,
+    `SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS "fullPageWrites",
+       current_setting('synchronous_commit') AS "synchronousCommit", current_setting('autovacuum') AS autovacuum,
+       current_setting('server_encoding') AS encoding`,
+  );
+  const findings: Finding[] = [];
+  const name = 'Settings';
+  if (now.fsync === 'off')
+    findings.push(
+      wrong(
+        name,
+        'fsync is off: a crash may destroy the database.',
+        'Set fsync = on, and restart PostgreSQL.',
+      ),
+    );
+  if (now.fullPageWrites === 'off')
+    findings.push(
+      wrong(
+        name,
+        'full_page_writes is off: a power cut may destroy pages.',
+        'Set full_page_writes = on, and reload.',
+      ),
+    );
+  if (now.synchronousCommit === 'off')
+    findings.push(
+      wrong(
+        name,
+        'synchronous_commit is off: a crash loses what was acknowledged.',
+        'Set synchronous_commit = on, also of the role and the database (ALTER ROLE, ALTER DATABASE).',
+      ),
+    );
+  if (now.autovacuum === 'off')
+    findings.push(
+      wrong(
+        name,
+        'autovacuum is off: tables grow, and writes end one day.',
+        'Set autovacuum = on, and reload.',
+      ),
+    );
+  if (now.encoding !== 'UTF8')
+    findings.push(
+      wrong(
+        name,
+        `The encoding is ${now.encoding}.`,
+        "Restore a backup into a database with ENCODING 'UTF8'.",
+      ),
+    );
+  const database = openDatabase({ connection, max: 1, onError: () => {} });
+  try {
+    const { rows } = await database.pool.query<{ statement_timeout: string }>('SHOW statement_timeout');
+    if (rows[0]?.statement_timeout === '0')
+      findings.push(
+        warning(
+          name,
+          'Time-outs do not reach the database: a pooler leaves the start-up options out.',
+          "Set them for the role: ALTER ROLE … SET statement_timeout = '120s', lock_timeout = '30s', idle_in_transaction_session_timeout = '60s'.",
+        ),
+      );
+  } finally {
+    await database.close();
+  }
+  return findings.length === 0
+    ? [ok(name, 'What was acknowledged survives a crash, and time-outs hold.')]
+    : findings;
+};
+
+/** Of two billion transactions, at which PostgreSQL takes no writes any more. */
+const WRAPAROUND = { soon: 1e9, near: 1.6e9 };
+
+export function wraparound(age: number): Finding {
+  const advice =
+    'See why autovacuum cannot freeze (long transactions, idle slots, prepared transactions), then run VACUUM (FREEZE).';
+  return graded(
+    'Wraparound',
+    `The oldest transaction id is ${Math.round(age / 1e6)} of 2,000 million old.`,
+    [age >= WRAPAROUND.near, 'wrong', advice],
+    [age >= WRAPAROUND.soon, 'warning', advice],
+  );
+}
+
+export const upkeep: Look = async (patient) => {
+  const { age } = await rowOf<{ age: number }>(
+    patient,
+    `SELECT greatest(max(age(datfrozenxid)), max(mxid_age(datminmxid)))::float8 AS age FROM pg_database`,
+  );
+  const { rows: invalid } = await patient.client.query<{ name: string }>(
+    'SELECT indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid ORDER BY 1',
+  );
+  const { old } = await rowOf<{ old: boolean }>(
+    patient,
+    `SELECT coalesce(datcollversion <> pg_database_collation_actual_version(oid), false) AS old
+     FROM pg_database WHERE datname = current_database()`,
+  );
+  return [
+    wraparound(age),
+    ...(invalid.length === 0
+      ? [ok('Indexes', 'All are valid.')]
+      : invalid.map(({ name }) =>
+          wrong(
+            'Indexes',
+            `${name} is invalid: it is kept up and never used.`,
+            `REINDEX INDEX CONCURRENTLY ${name}; or drop it, where it is none of the service's.`,
+          ),
+        )),
+    graded(
+      'Collation',
+      old
+        ? 'The operating system sorts otherwise than when indexes were made.'
+        : 'It is the one that indexes were made with.',
+      [
+        old,
+        'wrong',
+        'REINDEX DATABASE, then ALTER DATABASE … REFRESH COLLATION VERSION; else texts are not found, or twice.',
+      ],
+    ),
+  ];
+};
+
+interface Slot {
+  name: string;
+  status: string | null;
+  kept: number | null;
+}
+
+const KEPT_MUCH = 1024 ** 3;
+const LAG_SECONDS = 30;
+
+export const replication: Look = async (patient) => {
+  const { client } = patient;
+  const name = 'Replication';
+  const at = await rowOf<{ standby: boolean; wanted: string }>(
+    patient,
+    `SELECT pg_is_in_recovery() AS standby, current_setting('synchronous_standby_names') AS wanted`,
+  );
+  if (at.standby)
+    return [
+      wrong(
+        name,
+        'This is a standby: it takes no writes.',
+        'Lead DATABASE_URL to the primary, or promote this one if that is gone.',
+      ),
+    ];
+  const { rows: standbys } = await client.query<{
+    name: string;
+    state: string | null;
+    mode: string | null;
+    lag: number | null;
+  }>(
+    `SELECT application_name AS name, state, sync_state AS mode, extract(epoch FROM replay_lag)::float8 AS lag
+     FROM pg_stat_replication WHERE application_name <> 'pg_basebackup' ORDER BY 1`,
+  );
+  const findings = standbys.map((standby) =>
+    graded(
+      name,
+      `Standby ${standby.name}: ${standby.state ?? 'its state is not shown to this user'}, ${duration(standby.lag ?? 0)} behind.`,
+      [
+        standby.state !== null && standby.state !== 'streaming',
+        'warning',
+        'See its log: it does not follow, and is of no use until it does.',
+      ],
+      [
+        (standby.lag ?? 0) > LAG_SECONDS,
+        'warning',
+        'See its disk and the network between: what was read from it is that old.',
+      ],
+    ),
+  );
+  const isWaitedFor =
+    at.wanted.trim() !== '' &&
+    !standbys.some(({ mode }) => mode === 'sync' || mode === 'quorum' || mode === null);
+  if (isWaitedFor)
+    findings.push(
+      wrong(
+        name,
+        'Every COMMIT waits for a standby that is not there.',
+        'Start it; or empty synchronous_standby_names and reload, and what is acknowledged then is on one machine.',
+      ),
+    );
+  const { rows: slots } = await client.query<Slot>(
+    `SELECT slot_name AS name, wal_status AS status, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 AS kept
+     FROM pg_replication_slots WHERE NOT active ORDER BY 1`,
+  );
+  for (const slot of slots) findings.push(slotOf(slot));
+  return findings.length === 0 ? [ok(name, 'There is no standby.')] : findings;
+};
+
+function slotOf({ name, status, kept }: Slot): Finding {
+  const advice = `Start what reads it; if that is gone for good, SELECT pg_drop_replication_slot('${name}').`;
+  const found = `Nobody reads slot ${name}, which keeps ${bytes(kept ?? 0)} of WAL${status === 'lost' ? ', and has lost some' : ''}.`;
+  return graded(
+    'Replication',
+    found,
+    [status === 'lost' || (kept ?? 0) > KEPT_MUCH, 'wrong', advice],
+    [true, 'warning', advice],
+  );
+}
+
+const DAY = 86_400;
+
+export const backups: Look = async (patient) => {
+  const name = 'Backup';
+  const archive = await rowOf<{ mode: string; failing: boolean }>(
+    patient,
+    `SELECT current_setting('archive_mode') AS mode,
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS failing FROM pg_stat_archiver`,
+  );
+  const findings: Finding[] = [];
+  if (archive.failing)
+    findings.push(
+      wrong(
+        name,
+        'Archiving WAL fails.',
+        'See the log of PostgreSQL, and where archive_command writes to: WAL piles up, and nothing newer can be recovered.',
+      ),
+    );
+  else if (archive.mode !== 'off') findings.push(ok(name, 'WAL is archived.'));
+  const last = await rowOf<{ age: number | null; damaged: number | null }>(
+    patient,
+    `SELECT extract(epoch FROM now() - max(began_at))::float8 AS age,
+       (SELECT damaged FROM backups ORDER BY id DESC LIMIT 1) AS damaged FROM backups`,
+  );
+  const advice = 'Run "quittance backup" daily, and keep it elsewhere; restore one now and then.';
+  if (last.age === null)
+    return [
+      ...findings,
+      ...(archive.mode === 'off'
+        ? [warning(name, 'None by "quittance backup" is known; what others make cannot be seen.', advice)]
+        : []),
+    ];
+  findings.push(
+    graded(
+      name,
+      `The last one is of ${duration(last.age)} ago.`,
+      [
+        (last.damaged ?? 0) > 0,
+        'wrong',
+        `It lacks ${count(last.damaged ?? 0, 'file')} that the storage did not have as they were: look for them in an older one.`,
+      ],
+      [last.age > 2 * DAY, 'warning', advice],
+    ),
+  );
+  return findings;
+};

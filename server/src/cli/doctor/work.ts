@@ -1,0 +1,105 @@
+import { findHold } from '../../platform/jobs/hold.ts';
+import { count, duration, type Finding, graded, type Look, ok, rowOf, warning } from './finding.ts';
+
+const MINUTE = 60;
+
+/** The jobs that wait, and what was not done in time. */
+export const queue: Look = async (patient) => {
+  const hold = await findHold(patient.client);
+  const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
+    patient,
+    `SELECT extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL
+         AND attempts < max_attempts))::float8 AS waits,
+       count(*) FILTER (WHERE attempts >= max_attempts AND locked_at IS NULL AND key IS NOT NULL)::int AS dead
+     FROM graphile_worker.jobs`,
+  );
+  const findings: Finding[] = [];
+  if (hold !== null)
+    findings.push(
+      warning(
+        'Jobs',
+        `Nothing is done in the background, because ${hold.reason}.`,
+        '"quittance resume" ends that; docs/operations.md (Restore) says what to think of first.',
+      ),
+    );
+  const advice =
+    'See that a worker runs ("serve", or "worker") and what its log says; start more of them if all are busy.';
+  if (hold === null && (waits ?? 0) >= 5 * MINUTE)
+    findings.push(
+      graded(
+        'Jobs',
+        `One has been due for ${duration(waits ?? 0)}.`,
+        [(waits ?? 0) >= 60 * MINUTE, 'wrong', advice],
+        [true, 'warning', advice],
+      ),
+    );
+  if (dead > 0)
+    findings.push(
+      warning(
+        'Jobs',
+        `${count(dead, 'job has', 'jobs have')} failed for good.`,
+        '"quittance jobs list" says why; "quittance jobs retry" has them tried again.',
+      ),
+    );
+  return findings.length === 0 ? [ok('Jobs', 'None waits for long, none has failed for good.')] : findings;
+};
+
+/** Events on their way from the outbox to the feed, and from there to receivers. */
+export const events: Look = async (patient) => {
+  const { outbox } = await rowOf<{ outbox: number | null }>(
+    patient,
+    `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS outbox FROM outbox -- all organizations`,
+  );
+  const { late, failed } = await rowOf<{ late: number | null; failed: number }>(
+    patient,
+    `SELECT extract(epoch FROM now() - min(next_attempt_at) FILTER (WHERE d.state = 'PENDING'))::float8 AS late,
+       count(*) FILTER (WHERE d.state = 'FAILED' AND d.updated_at > now() - interval '1 day')::int AS failed
+     FROM webhook_deliveries d JOIN webhook_endpoints e
+       ON e.organization_id = d.organization_id AND e.id = d.endpoint_id AND e.enabled`,
+  );
+  const advice = 'See that a worker runs, and what its log says.';
+  const waits = Math.max(outbox ?? 0, 0);
+  const due = Math.max(late ?? 0, 0);
+  const findings = [
+    graded(
+      'Events',
+      waits < MINUTE
+        ? 'They reach the feed at once.'
+        : `The oldest has waited for the feed for ${duration(waits)}.`,
+      [waits >= 60 * MINUTE, 'wrong', advice],
+      [waits >= 5 * MINUTE, 'warning', advice],
+    ),
+    graded(
+      'Webhooks',
+      due < MINUTE ? 'Deliveries go out when they are due.' : `One has been due for ${duration(due)}.`,
+      [due >= 60 * MINUTE, 'wrong', advice],
+      [due >= 5 * MINUTE, 'warning', advice],
+    ),
+  ];
+  if (failed > 0)
+    findings.push(
+      warning(
+        'Webhooks',
+        `${count(failed, 'delivery', 'deliveries')} of the last day failed for good.`,
+        'See them by GET /v1/webhook_endpoints/{id}/deliveries, mend the receiver, and send them again.',
+      ),
+    );
+  return findings;
+};
+
+/** Mail whose fate nobody knows. */
+export const uncertain: Look = async (patient) => {
+  const { open } = await rowOf<{ open: number }>(
+    patient,
+    `SELECT count(*)::int AS open FROM actions WHERE state = 'FAILED' AND outcome = 'UNCERTAIN' -- all organizations`,
+  );
+  return open === 0
+    ? []
+    : [
+        warning(
+          'Mail',
+          `Of ${count(open, 'mail')} nobody knows whether it was sent.`,
+          'Have people decide: GET /v1/internal/messages?state=UNCERTAIN lists them.',
+        ),
+      ];
+};

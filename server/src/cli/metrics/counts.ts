@@ -1,0 +1,122 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { JobEvents } from '../../platform/jobs/metrics.ts';
+import {
+  batches,
+  deliveryAttempts,
+  importedLines,
+  mailsHandedOver,
+  requestsAnswered,
+  requestsBegun,
+} from '../../platform/signals.ts';
+
+/** From a read that waits for nothing to what a request may take at most. */
+const REQUEST_SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800];
+const DELIVERY_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+/** A batch takes up to 50. */
+const BATCH_SIZES = [1, 2, 5, 10, 20, 35, 50];
+
+/** Methods that are told apart: a caller may send any word. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Counts what this process does, from now on.
+ * @returns ends the counting
+ */
+export function countWork(register: Registry, jobs: JobEvents): () => void {
+  collectDefaultMetrics({ register });
+  const ends = [
+    countRequests(register),
+    countBatches(register),
+    countJobs(register, jobs),
+    countMails(register),
+    countDeliveries(register),
+    countLines(register),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function countRequests(register: Registry): () => void {
+  const seconds = new Histogram({
+    name: 'quittance_http_request_duration_seconds',
+    help: 'Time from the arrival of a request to the end of its answer, by route and status (aborted: the caller went away)',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: REQUEST_SECONDS,
+    registers: [register],
+  });
+  const running = new Gauge({
+    name: 'quittance_http_requests_running',
+    help: 'Requests that came and are not answered yet',
+    registers: [register],
+  });
+  const ends = [
+    requestsBegun.listen(() => running.inc()),
+    requestsAnswered.listen((answered) => {
+      running.dec();
+      const method = METHODS.has(answered.method) ? answered.method : 'other';
+      const status = answered.status === null ? 'aborted' : String(answered.status);
+      seconds.observe({ method, route: answered.route ?? 'none', status }, answered.seconds);
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function countBatches(register: Registry): () => void {
+  const sizes = new Histogram({
+    name: 'quittance_batch_size',
+    help: 'Requests that share a transaction (writes) or a statement (reads)',
+    labelNames: ['kind'] as const,
+    buckets: BATCH_SIZES,
+    registers: [register],
+  });
+  return batches.listen(({ kind, size }) => sizes.observe({ kind }, size));
+}
+
+function countJobs(register: Registry, jobs: JobEvents): () => void {
+  const seconds = new Histogram({
+    name: 'quittance_job_duration_seconds',
+    help: 'Time that an attempt of a job took, by task and how it ended (failed: it is tried again; dead: it was the last)',
+    labelNames: ['task', 'outcome'] as const,
+    buckets: JOB_SECONDS,
+    registers: [register],
+  });
+  const count = ({ task, outcome, seconds: taken }: { task: string; outcome: string; seconds: number }) =>
+    seconds.observe({ task, outcome }, taken);
+  jobs.on('ended', count);
+  return () => void jobs.off('ended', count);
+}
+
+function countMails(register: Registry): () => void {
+  const mails = new Counter({
+    name: 'quittance_mails_total',
+    help: 'Attempts to hand mail over to the mail server, by what became of them',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+  });
+  return mailsHandedOver.listen(({ outcome }) => mails.inc({ outcome }));
+}
+
+function countDeliveries(register: Registry): () => void {
+  const seconds = new Histogram({
+    name: 'quittance_webhook_attempt_duration_seconds',
+    help: 'Time that a receiver took for a webhook, by whether it took it',
+    labelNames: ['outcome'] as const,
+    buckets: DELIVERY_SECONDS,
+    registers: [register],
+  });
+  return deliveryAttempts.listen(({ outcome, seconds: taken }) => seconds.observe({ outcome }, taken));
+}
+
+function countLines(register: Registry): () => void {
+  const lines = new Counter({
+    name: 'quittance_import_lines_total',
+    help: 'Lines of bulk imports that are done, by whether they were applied',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+  });
+  return importedLines.listen(({ outcome, lines: done }) => lines.inc({ outcome }, done));
+}

@@ -1,0 +1,101 @@
+import type { Database } from '../../platform/db/database.ts';
+import { readFact } from '../../platform/service-facts.ts';
+
+/** What the database knows of the whole installation's work. Ages in seconds, 0 where nothing waits. */
+export interface DatabaseFigures {
+  jobs: { task: string; state: 'due' | 'running' | 'later' | 'dead'; count: number }[];
+  oldestDueJobSeconds: number;
+  /** Rows that transactions left for the sequencer of events. */
+  outbox: { rows: number; oldestSeconds: number };
+  deliveries: { pending: number; oldestSeconds: number };
+  endpoints: { failing: number; disabled: number };
+  mails: { queued: number; oldestSeconds: number; uncertain: number };
+  imports: { state: string; count: number }[];
+  organizations: number;
+  databaseBytes: number;
+  /** Null: never verified as a whole. */
+  verified: { differences: number; at: number } | null;
+}
+
+/** More than this is not counted: who has so much to do has an alert already, and a count must stay cheap. */
+export const COUNTED_AT_MOST = 10_000;
+
+const AGE = (column: string) =>
+  `coalesce(greatest(extract(epoch FROM now() - min(${column})), 0), 0)::float8`;
+
+/** As many statements as there are parts: each is short, and one that fails is named by the log. */
+const JOBS = `
+SELECT task_identifier AS task,
+  CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'dead'
+    WHEN run_at <= now() THEN 'due' ELSE 'later' END AS state,
+  count(*)::int AS count, ${AGE('run_at')} AS age
+FROM graphile_worker.jobs GROUP BY 1, 2`;
+
+const OUTBOX = `-- all organizations
+SELECT count(*)::int AS rows, ${AGE('recorded_at')} AS "oldestSeconds"
+FROM (SELECT recorded_at FROM outbox LIMIT ${COUNTED_AT_MOST}) o`;
+
+/** Of endpoints that are switched off nothing is due, however much waits. */
+const DELIVERIES = `-- all organizations
+SELECT count(*)::int AS pending, ${AGE('created_at')} AS "oldestSeconds" FROM (
+  SELECT d.created_at FROM webhook_endpoints e
+  JOIN webhook_deliveries d ON d.organization_id = e.organization_id AND d.endpoint_id = e.id AND d.state = 'PENDING'
+  WHERE e.enabled LIMIT ${COUNTED_AT_MOST}) d`;
+
+const ENDPOINTS = `-- all organizations
+SELECT count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL)::int AS failing,
+  count(*) FILTER (WHERE NOT enabled AND disabled_reason IS NOT NULL)::int AS disabled FROM webhook_endpoints`;
+
+/** By organization, so that each state is read from its index and no message that was sent long ago is looked at. */
+const MAILS = `-- all organizations
+SELECT count(*) FILTER (WHERE m.state <> 'UNCERTAIN')::int AS queued,
+  coalesce(greatest(extract(epoch FROM now() - min(m.created_at) FILTER (WHERE m.state <> 'UNCERTAIN')), 0), 0)::float8
+    AS "oldestSeconds",
+  count(*) FILTER (WHERE m.state = 'UNCERTAIN')::int AS uncertain
+FROM organizations o CROSS JOIN LATERAL (
+  SELECT state, created_at FROM messages
+  WHERE organization_id = o.organization_id AND state IN ('QUEUED', 'SENDING', 'UNCERTAIN')
+  ORDER BY created_at LIMIT 1000) m`;
+
+const IMPORTS = `-- all organizations
+SELECT lower(state) AS state, count(*)::int AS count FROM imports
+WHERE state IN ('RECEIVING', 'PENDING', 'RUNNING') GROUP BY 1`;
+
+const SIZE = `-- all organizations
+SELECT pg_database_size(current_database())::float8 AS "databaseBytes", count(*)::int AS organizations FROM organizations`;
+
+interface JobsRow {
+  task: string;
+  state: 'due' | 'running' | 'later' | 'dead';
+  count: number;
+  age: number;
+}
+
+/** @throws what a statement throws */
+export async function databaseFigures(database: Pick<Database, 'pool'>): Promise<DatabaseFigures> {
+  const { pool } = database;
+  const one = async <Row extends object>(text: string): Promise<Row> => {
+    const { rows } = await pool.query<Row>(text);
+    const [row] = rows;
+    if (row === undefined) throw new Error('a statement without GROUP BY answered no row');
+    return row;
+  };
+  // One after the other: whoever watches takes one connection of those that serve.
+  const jobs = (await pool.query<JobsRow>(JOBS)).rows;
+  const outbox = await one<DatabaseFigures['outbox']>(OUTBOX);
+  const deliveries = await one<DatabaseFigures['deliveries']>(DELIVERIES);
+  const endpoints = await one<DatabaseFigures['endpoints']>(ENDPOINTS);
+  const mails = await one<DatabaseFigures['mails']>(MAILS);
+  const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
+  const size = await one<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
+  const verified = await readFact(database, 'verified');
+  return {
+    jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),
+    oldestDueJobSeconds: Math.max(0, ...jobs.filter(({ state }) => state === 'due').map(({ age }) => age)),
+    ...{ outbox, deliveries, endpoints, mails, imports, ...size },
+    verified:
+      verified === null
+        ? null
+        : { differences: verified.facts.differences, at: Date.parse(verified.recordedAt) / 1000 },
+  };
+}

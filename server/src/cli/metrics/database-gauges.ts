@@ -1,0 +1,188 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../../platform/db/database.ts';
+import { COUNTED_AT_MOST, type DatabaseFigures, databaseFigures } from './database-figures.ts';
+
+/** However many ask, the database is asked no more often. */
+const KEPT_MILLIS = 5_000;
+/** Whoever asks is answered after so long, without what the database has not told by then. */
+const PATIENCE_MILLIS = 4_000;
+
+interface Part {
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  /** Pairs of labels and value; none: it is not known. */
+  values: (figures: DatabaseFigures) => readonly [labels: Record<string, string>, value: number][];
+}
+
+const single = (value: number): [Record<string, string>, number][] => [[{}, value]];
+const capped = `(at most ${COUNTED_AT_MOST} are counted)`;
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'quittance_jobs',
+    help: 'Jobs in the queue by task and state (dead: they failed for good)',
+    labels: ['task', 'state'],
+    values: ({ jobs }) => jobs.map(({ task, state, count }) => [{ task, state }, count]),
+  },
+  {
+    name: 'quittance_jobs_oldest_due_seconds',
+    help: 'How long the job that has been due longest has been waiting for a worker',
+    values: ({ oldestDueJobSeconds }) => single(oldestDueJobSeconds),
+  },
+  {
+    name: 'quittance_outbox_rows',
+    help: `Transactions whose events are not in the feed yet ${capped}`,
+    values: ({ outbox }) => single(outbox.rows),
+  },
+  {
+    name: 'quittance_outbox_oldest_seconds',
+    help: 'How far the feed of events lags behind',
+    values: ({ outbox }) => single(outbox.oldestSeconds),
+  },
+  {
+    name: 'quittance_webhook_deliveries_pending',
+    help: `Webhooks that are not delivered yet, of endpoints that are switched on ${capped}`,
+    values: ({ deliveries }) => single(deliveries.pending),
+  },
+  {
+    name: 'quittance_webhook_deliveries_oldest_seconds',
+    help: 'How long the oldest of them has been waiting',
+    values: ({ deliveries }) => single(deliveries.oldestSeconds),
+  },
+  {
+    name: 'quittance_webhook_endpoints',
+    help: 'Webhook endpoints that fail at the moment, and that were switched off because they failed for days',
+    labels: ['state'],
+    values: ({ endpoints }) => [
+      [{ state: 'failing' }, endpoints.failing],
+      [{ state: 'disabled' }, endpoints.disabled],
+    ],
+  },
+  {
+    name: 'quittance_mails_queued',
+    help: 'Mails that are not handed over yet',
+    values: ({ mails }) => single(mails.queued),
+  },
+  {
+    name: 'quittance_mails_oldest_queued_seconds',
+    help: 'How long the oldest of them has been waiting',
+    values: ({ mails }) => single(mails.oldestSeconds),
+  },
+  {
+    name: 'quittance_mails_uncertain',
+    help: 'Mails of which nobody knows whether they were sent: somebody is to decide',
+    values: ({ mails }) => single(mails.uncertain),
+  },
+  {
+    name: 'quittance_imports_unfinished',
+    help: 'Bulk imports that are not finished, by state',
+    labels: ['state'],
+    values: ({ imports }) =>
+      ['receiving', 'pending', 'running'].map((state) => [
+        { state },
+        imports.find((one) => one.state === state)?.count ?? 0,
+      ]),
+  },
+  {
+    name: 'quittance_organizations',
+    help: 'Organizations, sandboxes included',
+    values: ({ organizations }) => single(organizations),
+  },
+  {
+    name: 'quittance_database_bytes',
+    help: 'Size of the database',
+    values: ({ databaseBytes }) => single(databaseBytes),
+  },
+  {
+    name: 'quittance_verify_differences',
+    help: 'Stored values that were not what the facts make them, as `quittance verify` found when it last looked at all',
+    values: ({ verified }) => (verified === null ? [] : single(verified.differences)),
+  },
+  {
+    name: 'quittance_verify_timestamp_seconds',
+    help: 'When that was, in seconds since 1970',
+    values: ({ verified }) => (verified === null ? [] : single(verified.at)),
+  },
+];
+
+/** Measures what waits in the database, which is the same for every process of an installation, and this process's connections to it. */
+export function measureDatabase(register: Registry, database: Database, log: Pick<Logger, 'warn'>): void {
+  measurePool(register, database);
+  const read = kept(async () =>
+    Promise.race([databaseFigures(database), tooLong()]).catch((error: unknown) => {
+      log.warn({ err: error }, 'the metrics of the database cannot be read');
+      return null;
+    }),
+  );
+  new Gauge({
+    name: 'quittance_database_up',
+    help: 'Whether the database told what is measured here',
+    registers: [register],
+    async collect() {
+      this.set((await read()) === null ? 0 : 1);
+    },
+  });
+  for (const { name, help, labels = [], values } of PARTS)
+    new Gauge({
+      ...{ name, help, labelNames: labels, registers: [register] },
+      async collect() {
+        const figures = await read();
+        this.reset();
+        // Without labels it is 0 from the start: what is not known has no value.
+        this.remove({});
+        if (figures !== null) for (const [of, value] of values(figures)) this.set(of, value);
+      },
+    });
+}
+
+function measurePool(register: Registry, { pool, readers }: Database): void {
+  const pools = [...new Set([pool, readers])];
+  const sum = (figure: (one: pg.Pool) => number) => pools.reduce((total, one) => total + figure(one), 0);
+  new Gauge({
+    name: 'quittance_database_connections',
+    help: 'Connections of this process by state, and how many it may have (max)',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      this.set(
+        { state: 'used' },
+        sum(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'max' },
+        sum(({ options }) => options.max),
+      );
+    },
+  });
+  new Gauge({
+    name: 'quittance_database_connections_awaited',
+    help: 'Pieces of work that wait for a connection',
+    registers: [register],
+    collect() {
+      this.set(sum(({ waitingCount }) => waitingCount));
+    },
+  });
+}
+
+/** What is read anew only after a while, however many ask. */
+function kept<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; answer: Promise<T> } | null = null;
+  return () => {
+    const now = performance.now();
+    if (last === null || now - last.at > KEPT_MILLIS) last = { at: now, answer: read() };
+    return last.answer;
+  };
+}
+
+async function tooLong(): Promise<never> {
+  await sleep(PATIENCE_MILLIS, undefined, { ref: false });
+  throw new Error(`the database took longer than ${PATIENCE_MILLIS} ms`);
+}

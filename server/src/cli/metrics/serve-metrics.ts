@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { Gauge, Registry } from 'prom-client';
+import { httpAddress, type MetricsAddress } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobEvents } from '../../platform/jobs/metrics.ts';
+import { version } from '../../platform/version.ts';
+import { countWork } from './counts.ts';
+import { measureDatabase } from './database-gauges.ts';
+
+export interface Measured {
+  database: Database;
+  jobs: JobEvents;
+  log: Logger;
+}
+
+const PATH = '/metrics';
+
+/**
+ * Counts from now on, and answers `GET /metrics` in Prometheus' text format at an address of its own: what runs here is
+ * nothing for callers of the service.
+ * @returns where it answers, and its end
+ * @throws an Error with one sentence for the operator when that address cannot be had
+ */
+export async function serveMetrics(
+  address: MetricsAddress,
+  { database, jobs, log }: Measured,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const register = new Registry();
+  const endCounting = countWork(register, jobs);
+  measureDatabase(register, database, log);
+  new Gauge({
+    name: 'quittance_info',
+    help: 'The release that runs; always 1',
+    labelNames: ['version'] as const,
+    registers: [register],
+  }).set({ version: version() }, 1);
+  const server = createServer((request, response) => {
+    answer(request, response, { register, token: address.token }).catch((error: unknown) => {
+      log.error({ err: error }, 'metrics cannot be told');
+      response.writeHead(500).end();
+    });
+  });
+  const port = await listening(server, address);
+  return {
+    url: `${httpAddress(address.host, port)}${PATH}`,
+    close: async () => {
+      endCounting();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Answering {
+  register: Registry;
+  token: string | null;
+}
+
+async function answer(
+  { method, url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  { register, token }: Answering,
+): Promise<void> {
+  if (token !== null && !isToken(headers.authorization ?? '', token))
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+  else if (url.split('?')[0] !== PATH) response.writeHead(404).end();
+  else if (method !== 'GET' && method !== 'HEAD') response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  else {
+    const text = await register.metrics();
+    response.writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' }).end(text);
+  }
+}
+
+/** In a time that does not tell how much of it was right. */
+function isToken(authorization: string, token: string): boolean {
+  const [shown, expected] = [authorization, `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return shown !== undefined && expected !== undefined && timingSafeEqual(shown, expected);
+}
+
+function listening(server: Server, { host, port }: MetricsAddress): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(`METRICS_PORT ${port} on ${host} cannot be listened on: ${error.message}`)),
+    );
+    // Of several processes each has an address of its own.
+    server.listen({ host, port, exclusive: true }, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+    });
+  });
+}

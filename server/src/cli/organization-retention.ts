@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { changeRetention } from '../people/organizations/settings/retention.ts';
+import { inForce, isKeptName, KEPT, type KeptName, keepDays } from '../platform/retention/kinds.ts';
+import { daysOf, statedDays } from '../platform/retention/settings.ts';
+import { nameOrganization } from './choose-organization.ts';
+import { withDatabase } from './database.ts';
+import { uuid } from './options.ts';
+import { printJson, printTable, UsageError } from './output.ts';
+
+interface Options {
+  keep?: Partial<Record<KeptName, number | null>>;
+  usual?: KeptName[];
+  json?: true;
+}
+
+/** `org keep [id]`: for how long an organization keeps what is of a kind. */
+export function retentionCommand(command: Command, organization: string): void {
+  command
+    .description('show for how long an organization keeps what is of a kind, after changing what is stated')
+    .argument('[id]', organization, uuid)
+    .option('--keep <KIND=DAYS>', 'for so many days, or `ever`; repeatable', stated, {})
+    .option('--usual <KIND>', 'as the service does; repeatable', kinds, [])
+    .option('--json', 'print JSON')
+    .action(keep);
+}
+
+function stated(text: string, before: Options['keep']): Options['keep'] {
+  try {
+    const found = keepDays(text);
+    const foreign = Object.keys(found).find((name) => isKeptName(name) && !KEPT[name].perOrganization);
+    if (foreign !== undefined) throw new RangeError(`of another kind: ${foreign} is the same for all`);
+    return { ...before, ...found };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(`--keep must be ${error.message}`);
+  }
+}
+
+function kinds(text: string, before: KeptName[]): KeptName[] {
+  if (!isKeptName(text)) throw new UsageError(`--usual must be one of ${Object.keys(KEPT).join(', ')}`);
+  return [...before, text];
+}
+
+async function keep(
+  named: string | undefined,
+  { keep: changes = {}, usual = [], json }: Options,
+): Promise<void> {
+  const shown = await withDatabase(async (context) => {
+    const { id } = await nameOrganization(context.database, named, 'its id');
+    for (const kind of usual) await changeRetention(context, id, kind, undefined);
+    for (const [kind, days] of Object.entries(changes))
+      if (isKeptName(kind)) await changeRetention(context, id, kind, days);
+    const { pool } = context.database;
+    const own = await statedDays(pool, id);
+    const days = await daysOf(pool, id, context.config.keepDays);
+    return Object.entries(days).flatMap(([kind, keptDays]) =>
+      isKeptName(kind) && KEPT[kind].perOrganization
+        ? [{ kind, days: keptDays, isOwn: own[kind] !== undefined }]
+        : [],
+    );
+  });
+  if (json) return printJson(shown);
+  const usually = inForce({});
+  printTable(
+    ['Kind', 'Days', 'Stated', 'Usually'],
+    shown.map(({ kind, days, isOwn }) => [
+      kind,
+      String(days ?? 'ever'),
+      isOwn ? 'yes' : '–',
+      String(usually[kind] ?? 'ever'),
+    ]),
+    '',
+  );
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { erasePerson } from '../exchange/persons/erase.ts';
+import { exportPerson } from '../exchange/persons/export.ts';
+import type { PersonNamed } from '../exchange/persons/schema.ts';
+import { nameOrganization } from './choose-organization.ts';
+import { dataFolder, withDatabase } from './database.ts';
+import { organizationOption, uuid } from './options.ts';
+import { printJson, printLines, printTable, UsageError } from './output.ts';
+
+interface Options {
+  org?: string;
+  email?: string;
+  contact?: string;
+  also?: string[];
+  json?: true;
+}
+
+/** `persons export|erase` */
+export function personCommands(persons: Command): void {
+  naming(persons.command('export'))
+    .description('print everything that tells of a person outside, as JSON')
+    .action(exporting);
+  naming(persons.command('erase'))
+    .description('erase what tells of a person outside; this cannot be undone (see docs/operations.md)')
+    .action(erasing);
+}
+
+function naming(command: Command): Command {
+  return organizationOption(command)
+    .option('--email <address>', 'their e-mail address')
+    .option('--contact <id>', 'or one of their contacts', uuid)
+    .option(
+      '--also <text>',
+      'what else tells of them; repeatable',
+      (text, before: string[]) => [...before, text],
+      [],
+    );
+}
+
+function namedBy({ email, contact, also = [] }: Options): PersonNamed {
+  if (email === undefined && contact === undefined)
+    throw new UsageError('--email or --contact says who is meant');
+  return {
+    ...(email === undefined ? {} : { email }),
+    ...(contact === undefined ? {} : { contactId: contact }),
+    alsoKnownAs: also,
+  };
+}
+
+async function exporting(options: Options): Promise<void> {
+  const named = namedBy(options);
+  const found = await withDatabase(async (context) =>
+    exportPerson(context, (await nameOrganization(context.database, options.org)).id, named),
+  );
+  printJson(found);
+}
+
+async function erasing(options: Options): Promise<void> {
+  const named = namedBy(options);
+  const done = await withDatabase(async (context) => {
+    const outboxFolder = join(await dataFolder(context.config), 'outbox');
+    const { id } = await nameOrganization(context.database, options.org);
+    return erasePerson({ ...context, outboxFolder }, id, named);
+  });
+  if (options.json) return printJson(done);
+  const tables = [...new Set([...Object.keys(done.removed), ...Object.keys(done.redacted)])].sort();
+  printTable(
+    ['Of', 'Removed', 'Redacted'],
+    tables.map((table) => [table, String(done.removed[table] ?? 0), String(done.redacted[table] ?? 0)]),
+    'Nothing tells of them.',
+  );
+  printLines('Kept:', ...done.kept.map((one) => `  ${one}`));
+}

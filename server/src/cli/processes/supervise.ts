@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Logger } from 'pino';
+import { type Config, readConfig } from '../../config.ts';
+import { migrateServer, startServer } from '../database.ts';
+import { portFor } from '../listen.ts';
+import { openLog } from '../log.ts';
+import { messageOf, printJson } from '../output.ts';
+import { type Closers, closeAll } from '../runtime.ts';
+import { listenForStop } from '../stop.ts';
+import { welcome } from '../welcome.ts';
+import { Fleet } from './fleet.ts';
+
+/** What a process needs to end beyond the times that are set for it. */
+const GRACE_MILLIS = 15_000;
+
+export interface FleetServeOptions {
+  json?: true;
+  worker: boolean;
+  processes: number;
+}
+
+/**
+ * Serves by several processes until a signal asks for the end. This one holds the embedded database, migrates, and starts
+ * again what ends; SIGHUP has it renew them one after the other.
+ * @throws what kept it from starting, or from going on; everything that was started is put away first
+ */
+export async function supervise(options: FleetServeOptions): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config.logLevel);
+  // A terminal that is closed sends SIGHUP too, and means the end.
+  const renews = !process.stdout.isTTY;
+  const stop = listenForStop(renews ? ['SIGINT', 'SIGTERM'] : undefined);
+  const closers: Closers = [];
+  try {
+    const port = await portFor(config);
+    const server = await startServer(config, log, (error) => stop.fail(error));
+    closers.push(() => server.stop());
+    await migrateServer(server, log);
+    const fleet = fleetOf(config, log, port, options);
+    let signal: NodeJS.Signals = 'SIGTERM';
+    closers.push(() => fleet.stop(signal));
+    if (config.redisUrl === null)
+      log.warn('Without REDIS_URL each process counts the limits of requests for itself');
+    const ready = await Promise.race([fleet.start(), stop.requested]);
+    if (typeof ready !== 'string') {
+      if (options.json) printJson(ready);
+      else welcome(ready);
+      if (renews) process.on('SIGHUP', () => void renew(fleet, log));
+    }
+    const requested = await stop.requested;
+    log.info(`Stopping: ${requested}`);
+    if (requested === 'SIGINT') signal = requested;
+  } finally {
+    await closeAll(closers, log);
+  }
+}
+
+function fleetOf(config: Config, log: Logger, port: number, { worker, processes }: FleetServeOptions): Fleet {
+  return new Fleet({
+    count: processes,
+    words: ['serve', ...(worker ? [] : ['--no-worker'])],
+    environment: (slot) => ({ PORT: String(port), ...metricsPort(config, slot) }),
+    patienceMillis: (config.noticeSeconds + 2 * config.drainSeconds) * 1000 + GRACE_MILLIS,
+    log,
+  });
+}
+
+/** Each process tells its own metrics: at ports that follow each other, unless any will do. */
+function metricsPort({ metrics }: Config, slot: number): Record<string, string> {
+  return metrics === null || metrics.port === 0 ? {} : { METRICS_PORT: String(metrics.port + slot) };
+}
+
+/** The code on the disk may be that of another release: its own process brings the database up to it. */
+async function renew(fleet: Fleet, log: Logger): Promise<void> {
+  log.info('Renewing all processes: SIGHUP');
+  const [, main = ''] = process.argv;
+  try {
+    await promisify(execFile)(process.execPath, [...process.execArgv, main, 'migrate', '--json']);
+  } catch (error) {
+    log.error(
+      { err: error },
+      `the database could not be migrated, so the processes stay: ${messageOf(error)}`,
+    );
+    return;
+  }
+  await fleet.renew();
+}

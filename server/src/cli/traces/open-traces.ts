@@ -1,0 +1,63 @@
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Logger } from 'pino';
+import type { TracesTarget } from '../../config.ts';
+import { beginTracing } from '../../platform/traces.ts';
+import { version } from '../../platform/version.ts';
+
+/** A collector that is away keeps nobody waiting at the end. */
+const EXPORT_MILLIS = 5_000;
+
+/**
+ * Sends spans to a collector from now on, in bundles, beside the work: what cannot be sent is dropped after a while, and said in
+ * the log.
+ * @returns sends what is left
+ */
+export function openTraces(
+  { url, share }: TracesTarget,
+  log: Logger,
+  role: 'serve' | 'worker',
+): () => Promise<void> {
+  diag.setLogger(
+    {
+      error: (message) => log.warn(`traces: ${message}`),
+      warn: (message) => log.warn(`traces: ${message}`),
+      ...{ info: () => {}, debug: () => {}, verbose: () => {} },
+    },
+    DiagLogLevel.WARN,
+  );
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  const chosen = new TraceIdRatioBasedSampler(share);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'quittance',
+      'service.version': version(),
+      'service.instance.id': `${role}-${process.pid}`,
+    }),
+    // Callers say what their requests are a part of, but not how much of it is kept.
+    sampler: new ParentBasedSampler({
+      root: chosen,
+      remoteParentSampled: chosen,
+      remoteParentNotSampled: chosen,
+    }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url, timeoutMillis: EXPORT_MILLIS }),
+        exportTimeoutMillis: EXPORT_MILLIS,
+      }),
+    ],
+  });
+  trace.setGlobalTracerProvider(provider);
+  beginTracing();
+  return () => provider.shutdown();
+}

@@ -1,0 +1,273 @@
+import { lockFamilies, ofOrganization, recordChange } from '../../ledger/index.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { removeFromOutbox } from '../../platform/mail/outbox.ts';
+import { redactAudit } from '../audit/redaction.ts';
+import { catchUp } from '../events/sequence.ts';
+import { dropSheets } from '../sheets/removal.ts';
+import { findPerson, type Person, refuseUsers } from './person.ts';
+import { type Searched, searchedTables } from './places.ts';
+import type { PersonErasure, PersonNamed } from './schema.ts';
+import { ERASED, expressionOf } from './terms.ts';
+
+/** What erasing works with, and where mail is written without a mail server. */
+export type EraseContext = Pick<Context, 'database'> & { outboxFolder: string };
+type Counts = Record<string, number>;
+
+/** What is written while it goes on is found by the next pass; who writes for ever is not waited for. */
+const MAX_PASSES = 3;
+
+/** What the law has kept, or nobody can look into. */
+const KEPT = [
+  'Customers and documents, with the name and address that invoices are made out to, and what was reconciled: accounting law.',
+  'PDFs of documents, attachments of notes, and letters that were printed: nobody looks into them.',
+  'Users of the organization, and what they have done.',
+];
+
+/**
+ * Erases a person outside: their contacts, links to the portal and the mail that only they wrote or were sent go, and wherever else something tells of them,
+ * that is replaced by `[erased]`. Amounts, links and states are touched nowhere, and the audit's chain holds. It can be asked for again, and should be
+ * where somebody wrote of them meanwhile.
+ * @throws REFERENCE_NOT_FOUND, INVALID_DATA, CONFLICT for a user's address and while an import is under way
+ */
+export async function erasePerson(
+  context: EraseContext,
+  organizationId: string,
+  named: PersonNamed,
+): Promise<PersonErasure> {
+  const { database } = context;
+  const person = await findPerson(database.pool, organizationId, named);
+  await refuseUsers(database.pool, organizationId, person);
+  await refuseImports(database.pool, organizationId);
+  // What waits there bears no position yet, and would come into the feed and the audit as it is.
+  await catchUp(database, organizationId);
+  const removed: Counts = {};
+  const redacted: Counts = {};
+  await dropUnsearchable(context, organizationId, removed);
+  await eraseMails(context, organizationId, person, { removed, redacted });
+  await removeOwn(context, organizationId, person, removed);
+  for (let pass = 0; pass < MAX_PASSES; pass += 1)
+    if (!(await redactTexts(context, organizationId, person, redacted))) break;
+  await inTransaction(database, async (connection) => {
+    await connection.query('SET LOCAL statement_timeout = 0');
+    const replace = (text: string) => text.replaceAll(expressionOf(person.pattern), ERASED);
+    const entries = await redactAudit(connection, organizationId, { pattern: person.pattern, replace });
+    add(redacted, 'audit_entries', entries);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'person.erased', records: ofOrganization(organizationId) },
+      ...{ after: { contacts: person.contacts.length }, always: true },
+    });
+  });
+  return { removed, redacted, kept: KEPT };
+}
+
+function add(counts: Counts, table: string, count: number | null): void {
+  if (count !== null && count > 0) counts[table] = (counts[table] ?? 0) + count;
+}
+
+/** Their lines are packed, and may be written at any moment. */
+async function refuseImports(pool: Pick<Connection, 'query'>, organizationId: string): Promise<void> {
+  const { rowCount } = await pool.query({
+    name: 'imports under way',
+    text: `SELECT 1 FROM imports WHERE organization_id = $1 AND finished_at IS NULL
+           UNION ALL SELECT 1 FROM import_sheets WHERE organization_id = $1 AND state IN ('CHECKING', 'IMPORTING') LIMIT 1`,
+    values: [organizationId],
+  });
+  if ((rowCount ?? 0) > 0)
+    throw new ApiError('CONFLICT', 'An import is under way; ask again when it has ended.', {
+      headers: { 'retry-after': '30' },
+    });
+}
+
+/** What is kept for days only, and cannot be searched: packed, encrypted, or a file. */
+async function dropUnsearchable(
+  { database }: EraseContext,
+  organizationId: string,
+  removed: Counts,
+): Promise<void> {
+  const { rows: sheets } = await database.pool.query<{ id: string }>({
+    name: 'import sheets that rest',
+    text: `SELECT id FROM import_sheets WHERE organization_id = $1 AND state NOT IN ('CHECKING', 'IMPORTING')`,
+    values: [organizationId],
+  });
+  await dropSheets(
+    database,
+    organizationId,
+    sheets.map(({ id }) => id),
+  );
+  add(removed, 'import_sheets', sheets.length);
+  await inTransaction(database, async (connection) => {
+    await removeRows(
+      connection,
+      removed,
+      [
+        [
+          'import_packs',
+          `DELETE FROM import_packs p USING imports i WHERE p.organization_id = $1 AND i.organization_id = $1
+         AND i.id = p.import_id AND i.finished_at IS NOT NULL`,
+        ],
+        [
+          'files',
+          `DELETE FROM files f USING exports e WHERE f.organization_id = $1 AND e.organization_id = $1
+         AND e.id = f.export_id AND e.finished_at IS NOT NULL`,
+        ],
+        ['exports', 'DELETE FROM exports WHERE organization_id = $1 AND finished_at IS NOT NULL'],
+        [
+          'idempotency_keys',
+          'UPDATE idempotency_keys SET answer = NULL WHERE organization_id = $1 AND answer IS NOT NULL',
+        ],
+      ],
+      [organizationId],
+    );
+  });
+}
+
+/** The mail that they wrote or were sent loses its texts, and every mail that tells of them its file. */
+async function eraseMails(
+  { database, outboxFolder }: EraseContext,
+  organizationId: string,
+  { emails, pattern }: Person,
+  { removed, redacted }: { removed: Counts; redacted: Counts },
+): Promise<void> {
+  const written = await inTransaction(database, async (connection) => {
+    await connection.query('SET LOCAL statement_timeout = 0');
+    const { rows } = await connection.query<{ id: string; outboxFile: string | null; isTheirs: boolean }>({
+      name: 'mails that tell of a person',
+      text: `SELECT m.id, m.outbox_file AS "outboxFile", lower(m.sender) = ANY($3::text[]) OR EXISTS (
+               SELECT 1 FROM jsonb_array_elements(m.recipients) r WHERE lower(r ->> 'address') = ANY($3::text[])) AS "isTheirs"
+             FROM messages m WHERE m.organization_id = $1 AND m.state NOT IN ('QUEUED', 'SENDING') AND (m.sender ~* $2 OR m.recipients::text ~* $2
+               OR m.subject ~* $2 OR m.text_body ~* $2 OR m.html_body ~* $2 OR m.summary ~* $2 OR m.attachments::text ~* $2)`,
+      values: [organizationId, pattern, emails],
+    });
+    const ids = rows.map(({ id }) => id);
+    const theirs = rows.filter(({ isTheirs }) => isTheirs).map(({ id }) => id);
+    await removeRows(
+      connection,
+      removed,
+      [['files', 'DELETE FROM files WHERE organization_id = $1 AND message_id = ANY($2::uuid[])']],
+      [organizationId, ids],
+    );
+    await removeRows(
+      connection,
+      redacted,
+      [
+        [
+          'messages',
+          `UPDATE messages SET text_body = NULL, html_body = NULL, summary = NULL, attachments = '[]'
+         WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+        ],
+      ],
+      [organizationId, theirs],
+    );
+    await connection.query(
+      'UPDATE messages SET outbox_file = NULL WHERE organization_id = $1 AND id = ANY($2::uuid[])',
+      [organizationId, ids],
+    );
+    return rows.flatMap(({ outboxFile }) => outboxFile ?? []);
+  });
+  for (const name of written) await removeFromOutbox(outboxFolder, name);
+}
+
+/** Their contacts, under the locks of their customers' families, links, visits and invitations. */
+async function removeOwn(
+  { database }: EraseContext,
+  organizationId: string,
+  { contacts, emails }: Person,
+  removed: Counts,
+): Promise<void> {
+  const ids = contacts.map(({ id }) => id);
+  await inTransaction(database, async (connection) => {
+    await lockFamilies(connection, organizationId, [
+      ...new Set(contacts.map(({ customerId }) => customerId)),
+    ]);
+    await removeRows(
+      connection,
+      removed,
+      [
+        [
+          'invoice_contacts',
+          'DELETE FROM invoice_contacts WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])',
+        ],
+        [
+          'custom_field_values',
+          'DELETE FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])',
+        ],
+        ['contacts', 'DELETE FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])'],
+      ],
+      [organizationId, ids],
+    );
+    await removeRows(
+      connection,
+      removed,
+      [
+        [
+          'portal_visits',
+          `DELETE FROM portal_visits v USING portal_links l WHERE v.organization_id = $1 AND l.organization_id = $1
+         AND l.id = v.link_id AND lower(l.user_email) = ANY($2::text[])`,
+        ],
+        [
+          'portal_links',
+          'DELETE FROM portal_links WHERE organization_id = $1 AND lower(user_email) = ANY($2::text[])',
+        ],
+        [
+          'invitations',
+          'DELETE FROM invitations WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
+        ],
+      ],
+      [organizationId, emails],
+    );
+  });
+}
+
+async function removeRows(
+  connection: Connection,
+  counts: Counts,
+  statements: readonly (readonly [table: string, text: string])[],
+  values: readonly unknown[],
+): Promise<void> {
+  for (const [table, text] of statements) {
+    const { rowCount } = await connection.query(text, [...values]);
+    add(counts, table, rowCount);
+  }
+}
+
+/** @returns whether anything was found */
+async function redactTexts(
+  { database }: EraseContext,
+  organizationId: string,
+  { pattern }: Person,
+  redacted: Counts,
+): Promise<boolean> {
+  let isFound = false;
+  for (const searched of searchedTables()) {
+    // A table is a transaction: no lock is held while the next one is read.
+    const count = await inTransaction(database, async (connection) => {
+      await connection.query('SET LOCAL statement_timeout = 0');
+      const { rowCount } = await connection.query(redaction(searched), [organizationId, pattern, ERASED]);
+      return rowCount ?? 0;
+    });
+    add(redacted, searched.table, count);
+    isFound ||= count > 0;
+  }
+  return isFound;
+}
+
+/** Rows of a table that are left as they are: a value of such a field must be one of its labels. */
+const ONLY: Readonly<Record<string, string>> = {
+  custom_field_values: ` AND field_id NOT IN (
+    SELECT o.field_id FROM custom_field_options o WHERE o.organization_id = $1)`,
+};
+
+/** Texts within JSON are replaced where they stand: what is put there needs no escape. */
+function redaction({ table, columns }: Searched): string {
+  const set = columns.map(({ name, type }) =>
+    type === 'text'
+      ? `${name} = regexp_replace(${name}, $2, $3, 'gi')`
+      : `${name} = regexp_replace(${name}::text, $2, $3, 'gi')::${type}`,
+  );
+  const where = columns.map(({ name }) => `${name}::text ~* $2`);
+  const only = ONLY[table] ?? '';
+  return `UPDATE ${table} SET ${set.join(', ')} WHERE organization_id = $1 AND (${where.join(' OR ')})${only}`;
+}

@@ -1,0 +1,85 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import type { PersonNamed } from './schema.ts';
+import { type KnownBy, patternOf } from './terms.ts';
+
+/** A contact of an organization's customer. */
+export interface PersonContact {
+  id: string;
+  customerId: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  email: string;
+}
+
+export interface Person {
+  contacts: readonly PersonContact[];
+  /** In lower case. */
+  emails: readonly string[];
+  /** A regular expression of PostgreSQL. */
+  pattern: string;
+}
+
+const CONTACTS = `
+SELECT id, customer_id AS "customerId", first_name AS "firstName", last_name AS "lastName", phone, email FROM contacts
+WHERE organization_id = $1 AND (lower(email) = ANY($2::text[]) OR id = $3)`;
+
+/**
+ * Who is meant by an address or a contact: all contacts of that address, and by what they are known.
+ * @throws REFERENCE_NOT_FOUND for a contact that is not there, INVALID_DATA where neither is stated
+ */
+export async function findPerson(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { email, contactId, alsoKnownAs = [] }: PersonNamed,
+): Promise<Person> {
+  const stated = email?.trim().toLowerCase() ?? null;
+  if (stated === null && contactId === undefined) throw invalidField('email', 'or contactId is required');
+  const load = async (emails: readonly string[]) => {
+    const { rows } = await queryable.query<PersonContact>({
+      name: 'contacts of a person',
+      text: CONTACTS,
+      values: [organizationId, emails, contactId?.toLowerCase() ?? null],
+    });
+    return rows;
+  };
+  const first = await load(stated === null ? [] : [stated]);
+  if (contactId !== undefined && !first.some(({ id }) => id === contactId.toLowerCase()))
+    throw new ApiError('REFERENCE_NOT_FOUND', 'There is no such contact.', {
+      details: [{ field: 'contactId', error: 'is no contact of the organization' }],
+    });
+  const emails = [
+    ...new Set([...(stated === null ? [] : [stated]), ...first.map((one) => one.email.toLowerCase())]),
+  ];
+  const contacts = await load(emails);
+  const known: KnownBy = {
+    emails,
+    names: contacts.flatMap(({ firstName, lastName }) =>
+      firstName === null || lastName === null ? [] : [{ first: firstName, last: lastName }],
+    ),
+    phones: contacts.flatMap(({ phone }) => phone ?? []),
+    others: alsoKnownAs,
+  };
+  const pattern = patternOf(known);
+  if (pattern === null) throw invalidField('email', 'must hold something to look for');
+  return { contacts, emails, pattern };
+}
+
+/** People who work with the service leave it otherwise. @throws CONFLICT */
+export async function refuseUsers(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  { emails }: Person,
+): Promise<void> {
+  const { rowCount } = await queryable.query({
+    name: 'users of a person',
+    text: 'SELECT 1 FROM users WHERE organization_id = $1 AND lower(email) = ANY($2::text[])',
+    values: [organizationId, emails],
+  });
+  if ((rowCount ?? 0) > 0)
+    throw new ApiError(
+      'CONFLICT',
+      'This is the address of a user of the organization: remove the user first.',
+    );
+}

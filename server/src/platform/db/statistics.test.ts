@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
+import { analyzeGrown } from './statistics.ts';
+
+/** Of 8 KiB: four times as many no longer count in 32 bits. */
+const PAGES_OF_HALF_A_GIBIBYTE = 65_536;
+
+let server: TestDatabase;
+beforeAll(async () => {
+  server = await testDatabase();
+});
+afterAll(() => server.drop());
+
+it('looks at grown tables beside one of more than half a gibibyte', async () => {
+  const { pool } = server.database;
+  await pool.query(
+    'CREATE TABLE huge (id int); CREATE TABLE grown AS SELECT generate_series(1, 20000) AS id',
+  );
+  // Nobody writes half a gibibyte for a test: what PostgreSQL believes of the table is what the statement reads.
+  await pool.query("UPDATE pg_class SET relpages = $1, reltuples = 1e7 WHERE oid = 'huge'::regclass", [
+    PAGES_OF_HALF_A_GIBIBYTE,
+  ]);
+  await analyzeGrown(server.database);
+  const { rows } = await pool.query("SELECT reltuples FROM pg_class WHERE oid = 'grown'::regclass");
+  expect(rows).toEqual([{ reltuples: 20_000 }]);
+});

@@ -1,0 +1,84 @@
+import type { Clock } from '../clock.ts';
+import { newId } from '../ids.ts';
+import type { JobLog } from './log.ts';
+import type { Queryable } from './queue.ts';
+import type { JobWorker } from './worker.ts';
+
+/** How often a process looks whether work is held. */
+const LOOK_MILLIS = 2_000;
+
+/** Work in the background is held for all processes of a database: nothing is sent, delivered or read from a mailbox. */
+export interface Hold {
+  /** ISO 8601, UTC. */
+  since: string;
+  reason: string;
+}
+
+/** The hold that began first; null: processes work. */
+export async function findHold(queryable: Queryable): Promise<Hold | null> {
+  const { rows } = await queryable.query<Hold>({
+    name: 'work hold',
+    text: `SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS since, reason
+           FROM work_holds ORDER BY since LIMIT 1`,
+  });
+  return rows[0] ?? null;
+}
+
+/** Holds work from now on. Processes that are at work end within seconds what they have begun. */
+export async function holdWork(
+  queryable: Queryable,
+  { reason, clock }: { reason: string; clock: Clock },
+): Promise<void> {
+  await queryable.query({
+    name: 'hold work',
+    text: 'INSERT INTO work_holds (id, since, reason) VALUES ($1, $2, $3)',
+    values: [newId(), clock.wall.now(), reason],
+  });
+}
+
+/** @returns whether it was held */
+export async function letWork(queryable: Queryable): Promise<boolean> {
+  const { rowCount } = await queryable.query({ name: 'let work', text: 'DELETE FROM work_holds' });
+  return rowCount !== 0;
+}
+
+interface HeldWork {
+  pool: Queryable;
+  log: JobLog;
+  /** Begins the work, each time that nothing holds it any more. */
+  start(): JobWorker;
+}
+
+/** Works while nothing holds it. Where the database does not answer, what was so goes on. */
+export function workUnlessHeld({ pool, log, start }: HeldWork): JobWorker {
+  let worker: JobWorker | null = null;
+  let isTold = false;
+  let isWanted = true;
+  const look = async () => {
+    const hold = await findHold(pool).catch(() => undefined);
+    if (hold === undefined || !isWanted) return;
+    if (hold === null) {
+      worker ??= start();
+      isTold = false;
+      return;
+    }
+    if (!isTold)
+      log.warn(`Nothing is done in the background, because ${hold.reason}; "quittance resume" ends that`);
+    isTold = true;
+    const held = worker;
+    worker = null;
+    await held?.stop();
+  };
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, LOOK_MILLIS).unref();
+  return {
+    stop: async () => {
+      isWanted = false;
+      clearInterval(timer);
+      await looking;
+      await worker?.stop();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Context } from '../context.ts';
+import { clockKind, jobKind, newJob } from '../jobs/kind.ts';
+import { addJobs } from '../jobs/queue.ts';
+import { type Jobs, type Task, task } from '../jobs/task.ts';
+import { runPortions } from '../jobs/turns.ts';
+import { inForce, KEPT, type KeepDays, type KeptName } from './kinds.ts';
+import { daysOf } from './settings.ts';
+
+/** Rows that go in one statement, which is a transaction. */
+const PORTION = 1_000;
+const DAY_MILLIS = 86_400_000;
+const HOURS = 24;
+
+const CLOCK = clockKind('retention-clock');
+const OF_SERVICE = jobKind('remove-old', []);
+const OF_ORGANIZATION = jobKind('remove-old-of', ['organizationId']);
+
+/**
+ * What removes at most so many rows of a kind that are over: `$1` the instant before which, `$2` how many at most, `$3` whose, where organizations
+ * say for themselves. Whatever it says of how many rows it touched is how many things were removed.
+ */
+export type Removals = Readonly<Partial<Record<KeptName, string>>>;
+
+type RetentionContext = Pick<Context, 'database' | 'clock' | 'log'>;
+
+interface Retention {
+  /** Of all wings, each kind once. */
+  removals: readonly Removals[];
+  /** What the operator has said. */
+  keepDays: KeepDays;
+}
+
+/** What removes what was kept long enough: hourly what is nobody's, and each organization's once a day. */
+export function retentionJobs(context: RetentionContext, retention: Retention): Jobs {
+  return {
+    tasks: retentionTasks(context, retention),
+    schedules: [{ kind: CLOCK, at: '20 * * * *', atStart: false }],
+  };
+}
+
+function retentionTasks(context: RetentionContext, { removals, keepDays }: Retention): readonly Task[] {
+  const { database, clock } = context;
+  const { pool } = database;
+  const texts = removals
+    .flatMap((one) => Object.entries(one))
+    .map(([name, text]) => ({ name: nameOf(name), text }));
+  const ofAll = texts.filter(({ name }) => !KEPT[name].perOrganization);
+  const own = texts.filter(({ name }) => KEPT[name].perOrganization);
+  return [
+    task(CLOCK, () => queueRemovals(context, new Date(clock.wall.millis()).getUTCHours())),
+    task(OF_SERVICE, (of, run) =>
+      runPortions({ queryable: pool, kind: OF_SERVICE, of, run }, async () => {
+        const days = inForce(keepDays);
+        return anyMore(ofAll, (one) =>
+          removePortion(context, { ...one, days: days[one.name], organizationId: null }),
+        );
+      }),
+    ),
+    task(OF_ORGANIZATION, (of, run) =>
+      runPortions({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
+        const days = await daysOf(pool, of.organizationId, keepDays);
+        return anyMore(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));
+      }),
+    ),
+  ];
+}
+
+function nameOf(name: string): KeptName {
+  for (const kept of Object.keys(KEPT)) if (kept === name && isName(kept)) return kept;
+  throw new Error(`${name} is no kind that is kept`);
+}
+
+const isName = (name: string): name is KeptName => Object.hasOwn(KEPT, name);
+
+/** Queues the removals of this hour: a twenty-fourth of the organizations has its turn. Looks across all of them by design. */
+export async function queueRemovals({ database }: Pick<Context, 'database'>, hour: number): Promise<void> {
+  const { rows } = await database.pool.query<{ organizationId: string }>({
+    name: 'organizations of the hour',
+    text: `SELECT organization_id AS "organizationId" FROM organizations
+           WHERE abs(hashtext(organization_id::text)::bigint) % ${HOURS} = $1 -- all organizations`,
+    values: [hour],
+  });
+  await addJobs(database.pool, [newJob(OF_SERVICE, {}), ...rows.map((of) => newJob(OF_ORGANIZATION, of))]);
+}
+
+async function anyMore<T>(all: readonly T[], portion: (one: T) => Promise<boolean>): Promise<boolean> {
+  let isMore = false;
+  for (const one of all) if (await portion(one)) isMore = true;
+  return isMore;
+}
+
+interface Portion {
+  name: KeptName;
+  text: string;
+  /** Null: for ever. */
+  days: number | null;
+  organizationId: string | null;
+}
+
+/** @returns whether there may be more */
+async function removePortion(
+  { database, clock, log }: RetentionContext,
+  { name, text, days, organizationId }: Portion,
+): Promise<boolean> {
+  if (days === null) return false;
+  const before = new Date(clock.wall.millis() - days * DAY_MILLIS).toISOString();
+  const values = organizationId === null ? [before, PORTION] : [before, PORTION, organizationId];
+  const { rowCount } = await database.pool.query({ name: `remove old ${name}`, text, values });
+  const removed = rowCount ?? 0;
+  if (removed > 0)
+    log.info({ kind: name, removed, before, organizationId }, 'what was kept long enough was removed');
+  return removed === PORTION;
+}

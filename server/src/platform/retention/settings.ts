@@ -1,0 +1,55 @@
+import type { Connection } from '../db/database.ts';
+import { queryRows, row, shape } from '../db/rows.ts';
+import { inForce, isKeptName, type KeepDays, type KeptName } from './kinds.ts';
+
+interface StatedKind {
+  kind: string;
+  keepDays: number | null;
+}
+
+const STATED = row<StatedKind>({ kind: shape.text, keepDays: shape.orNull(shape.integer) });
+
+/** What an organization has said of how long it keeps. */
+export async function statedDays(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+): Promise<KeepDays> {
+  const { rows } = await queryRows(queryable, {
+    name: 'retention settings',
+    text: `SELECT kind, keep_days AS "keepDays" FROM retention_settings WHERE organization_id = $1 ORDER BY kind`,
+    values: [organizationId],
+    row: STATED,
+  });
+  const stated: KeepDays = {};
+  for (const { kind, keepDays } of rows) if (isKeptName(kind)) stated[kind] = keepDays;
+  return stated;
+}
+
+/** For how long an organization keeps each kind, in days: as it says, else as the service does. */
+export async function daysOf(
+  queryable: Pick<Connection, 'query'>,
+  organizationId: string,
+  ofService: KeepDays,
+): Promise<Record<KeptName, number | null>> {
+  return inForce({ ...ofService, ...(await statedDays(queryable, organizationId)) });
+}
+
+/** Changes for how long an organization keeps; undefined: as the service does, from now on. The caller holds the organization. */
+export async function stateDays(
+  connection: Connection,
+  organizationId: string,
+  { kind, days }: { kind: KeptName; days: number | null | undefined },
+): Promise<void> {
+  if (days === undefined)
+    await connection.query('DELETE FROM retention_settings WHERE organization_id = $1 AND kind = $2', [
+      organizationId,
+      kind,
+    ]);
+  else
+    await connection.query({
+      name: 'state retention',
+      text: `INSERT INTO retention_settings (organization_id, kind, keep_days) VALUES ($1, $2, $3)
+             ON CONFLICT (organization_id, kind) DO UPDATE SET keep_days = excluded.keep_days`,
+      values: [organizationId, kind, days],
+    });
+}

@@ -1,0 +1,319 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type EmbeddedPostgres, startEmbedded } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
+import { examine } from '../../src/cli/doctor/command.ts';
+import { bytes, duration, type Finding } from '../../src/cli/doctor/finding.ts';
+import { replication, wraparound } from '../../src/cli/doctor/postgres.ts';
+import { readConfig } from '../../src/config.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { addressOf } from '../faults/cluster.ts';
+import { openDisk } from '../faults/disk.ts';
+import { wallClock } from '../faults/wall-clock.ts';
+import { startPair } from '../harness/failover.ts';
+import { freePort } from '../harness/ports.ts';
+import { startSmtp } from '../harness/smtp.ts';
+import { run } from '../processes/quittance.ts';
+
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 120_000 });
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const execute = promisify(execFile);
+let root: string;
+let server: EmbeddedPostgres;
+let admin: pg.Client;
+let own: Record<string, string>;
+const closers: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'quittance-doctor-'));
+  await chmod(root, 0o755);
+  const settings = { archive_mode: 'on', shared_buffers: '32MB' };
+  server = await startEmbedded({
+    application: QUITTANCE,
+    dataDir: join(root, 'db'),
+    log,
+    settings,
+    transport: 'tcp',
+  });
+  await migrate(server.connection);
+  admin = new pg.Client({ ...server.superuser, database: server.connection.database });
+  await admin.connect();
+  await sql(...ARCHIVED);
+  own = { DATA_DIR: join(root, 'data'), DATABASE_URL: addressOf(server.connection) };
+  await mkdir(own['DATA_DIR'] ?? '', { mode: 0o700 });
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const look = (more: Record<string, string> = {}) => examine(readConfig({ ...own, ...more }));
+
+/** What is not as it should be, as `level name: found`. */
+async function ills(more: Record<string, string> = {}): Promise<string[]> {
+  return (await look(more)).filter(({ level }) => level !== 'ok').map(told);
+}
+const told = ({ level, name, found }: Finding) => `${level} ${name}: ${found}`;
+const like = (...texts: RegExp[]) => expect.arrayContaining(texts.map((text) => expect.stringMatching(text)));
+
+const ARCHIVED = [`ALTER SYSTEM SET archive_command = '/bin/true'`, 'SELECT pg_reload_conf()'];
+
+async function sql(...statements: string[]): Promise<void> {
+  for (const one of statements) await admin.query(one);
+}
+
+it('finds nothing wrong where nothing is', async () => {
+  const smtp = await startSmtp();
+  closers.push(smtp.close);
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'a@seller.example' };
+  const findings = await look(mail);
+  expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
+  expect(findings.map(told)).toEqual(
+    like(/^ok PostgreSQL: /, /^ok Schema/, /^ok Settings/, /^ok Jobs/, /^ok Mail: .* takes us in/),
+  );
+  expect(smtp.received).toEqual([]);
+  // What is not fine says what to do.
+  for (const { level, advice } of findings) expect(advice !== null).toBe(level !== 'ok');
+});
+
+it('names settings of PostgreSQL that lose what was acknowledged', async () => {
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' };
+  for (const [name, value] of Object.entries({ ...settings, archive_command: '/bin/false' }))
+    await sql(`ALTER SYSTEM SET ${name} = '${value}'`);
+  await sql('SELECT pg_reload_conf()');
+  closers.push(() => sql('ALTER SYSTEM RESET ALL', ...ARCHIVED));
+  await sql('CREATE TABLE some_wal ()', 'DROP TABLE some_wal', 'SELECT pg_switch_wal()');
+  const found = Object.keys(settings).map((name) => new RegExp(`^wrong Settings: ${name} is off`));
+  await expect
+    .poll(() => ills(), { timeout: 30_000 })
+    .toEqual(like(...found, /^wrong Backup: Archiving WAL fails/));
+});
+
+it('names indexes that are invalid, sorting that has changed, and slots that nobody reads', async () => {
+  await sql(
+    'CREATE TABLE twice (n int)',
+    'INSERT INTO twice VALUES (1), (1)',
+    `UPDATE pg_database SET datcollversion = 'older' WHERE datname = current_database()`,
+    `SELECT pg_create_physical_replication_slot('gone', true)`,
+  );
+  await admin.query('CREATE UNIQUE INDEX CONCURRENTLY twice_key ON twice (n)').catch(() => {});
+  closers.push(() =>
+    sql(
+      'DROP TABLE twice',
+      `SELECT pg_drop_replication_slot('gone')`,
+      'ALTER DATABASE quittance REFRESH COLLATION VERSION',
+    ),
+  );
+  expect(await ills()).toEqual(
+    like(
+      /^wrong Indexes: twice_key is invalid/,
+      /^wrong Collation: The operating system sorts otherwise/,
+      /^warning Replication: Nobody reads slot gone, which keeps /,
+    ),
+  );
+});
+
+it('names jobs, events and mail that wait, what holds them, and old backups', async () => {
+  const day = `now() - interval '1 day'`;
+  const [o, e, d] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
+  await sql(
+    `SELECT graphile_worker.add_job('late', '{}', run_at => now() - interval '2 hours', job_key => 'late')`,
+    `SELECT graphile_worker.add_job('dead', '{}', job_key => 'dead', max_attempts => 1)`,
+    `UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'dead'`,
+    `INSERT INTO backups VALUES ('${d}', now() - interval '5 days', now() - interval '5 days', 1, 1, 2)`,
+    // Rows alone, without all that they refer to.
+    'SET session_replication_role = replica',
+    `INSERT INTO outbox VALUES ('${o}', ${day}, '${d}', ${day}, 1, '[]')`,
+    `INSERT INTO webhook_endpoints (organization_id, id, url, enabled, secret, position, created_at, updated_at)
+       VALUES ('${o}', '${e}', 'https://example.com', true, '', 0, ${day}, ${day})`,
+    `INSERT INTO webhook_deliveries (organization_id, endpoint_id, id, position, lane, state, attempts, next_attempt_at, created_at, updated_at)
+       VALUES ('${o}', '${e}', '${d}', 1, '${d}', 'PENDING', 1, ${day}, ${day}, ${day}),
+         ('${o}', '${e}', '${o}', 2, '${d}', 'FAILED', 9, NULL, ${day}, now())`,
+    `INSERT INTO actions (organization_id, id, name, type, state, outcome, source, customer_id, due_at, performed_at, created_at, updated_at)
+       VALUES ('${o}', '${d}', 'n', 'EMAIL', 'FAILED', 'UNCERTAIN', 'MANUAL', '${d}', ${day}, ${day}, ${day}, ${day})`,
+    'RESET session_replication_role',
+  );
+  closers.push(() =>
+    sql(
+      'DELETE FROM graphile_worker._private_jobs',
+      'TRUNCATE outbox, webhook_deliveries, webhook_endpoints, actions, backups, work_holds CASCADE',
+    ),
+  );
+  expect(await ills()).toEqual(
+    like(
+      /^wrong Jobs: One has been due for 2 hours/,
+      /^warning Jobs: 1 job has failed for good/,
+      /^wrong Events: The oldest has waited for the feed for 24 hours/,
+      /^wrong Webhooks: One has been due for 24 hours/,
+      /^warning Webhooks: 1 delivery of the last day failed/,
+      /^warning Mail: Of 1 mail nobody knows/,
+      /^wrong Backup: The last one is of 5 days ago/,
+    ),
+  );
+  await sql(`INSERT INTO work_holds VALUES ('${d}', now(), 'it was restored')`);
+  expect(await ills()).toEqual(
+    like(/^warning Jobs: Nothing is done in the background, because it was restored/),
+  );
+});
+
+it('names a schema of another release, and a database that has none or is not there', async () => {
+  const { rows } = await admin.query(
+    'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
+  );
+  const { name, applied_at: at, checksum } = rows[0];
+  const back = () =>
+    admin.query('INSERT INTO schema_migrations VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+      name,
+      at,
+      checksum,
+    ]);
+  closers.push(back);
+  expect(await ills()).toEqual(like(/^wrong Schema: It lacks 1 migration of release/));
+  await back();
+  await sql(`INSERT INTO schema_migrations VALUES ('9999_later.sql', now(), '')`);
+  expect((await look()).map(told)).toEqual(like(/^ok Schema: .*newer release has added/));
+  await sql(`UPDATE schema_migrations SET needs = name WHERE name = '9999_later.sql'`);
+  expect(await ills()).toEqual(like(/^wrong Schema: .*newer release/));
+  await sql(`DELETE FROM schema_migrations WHERE name = '9999_later.sql'`);
+  const empty = { ...server.superuser, database: 'postgres' };
+  expect(await ills({ DATABASE_URL: addressOf(empty) })).toEqual(
+    like(/^wrong Schema: The database is empty/),
+  );
+  const nowhere = addressOf({ ...server.connection, port: await freePort() });
+  expect(await ills({ DATABASE_URL: nowhere })).toEqual(
+    like(/^wrong Database: It cannot be reached: .*ECONNREFUSED/),
+  );
+});
+
+it('names folders and secrets that others can read, what was left lying, and connections that will not do', async () => {
+  const dataDir = join(root, 'open');
+  await mkdir(dataDir, { mode: 0o700 });
+  await writeFile(join(dataDir, 'secrets-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`, {
+    mode: 0o644,
+  });
+  await writeFile(join(dataDir, 'first-key.json'), '{}', { mode: 0o600 });
+  expect(await ills({ DATA_DIR: dataDir, DATABASE_POOL_SIZE: '1000' })).toEqual(
+    like(
+      /^wrong Permissions: Others can read .*secrets-key/,
+      /^warning Permissions: The first key pair still lies in .*first-key.json/,
+      /^wrong Connections: /,
+      /^warning Mail: There is no SMTP_URL/,
+    ),
+  );
+});
+
+it('names a disk that is full', async ({ skip }) => {
+  const disk = await openDisk(join(root, 'disk'), 64);
+  closers.push(() => disk.close());
+  if (!disk.isBounded) skip('needs root, to make a small disk');
+  await disk.fill();
+  expect(await ills({ FILES_URL: `file://${disk.folder}` })).toEqual(like(/^wrong Files: .* free \(0 %\)/));
+});
+
+it('names a mail server and a mailbox that take nobody in', async () => {
+  const port = await freePort();
+  const mail = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'a@seller.example',
+    IMAP_URL: `imap://u:p@127.0.0.1:${port}?tls=none`,
+  };
+  expect(await ills(mail)).toEqual(
+    like(/^wrong Mail: 127.0.0.1:\d+ cannot be used/, /^wrong Mailbox: 127.0.0.1:\d+ cannot be used/),
+  );
+});
+
+it.each([
+  ['that nobody vouches for', '+0', '365', /is valid for 36\d days, and is not trusted/],
+  ['that has ended', '-30d', '5', /has ended/],
+])('names a certificate %s', async (_what, shift, days, expected) => {
+  const [key, cert] = [join(root, 'key.pem'), join(root, 'cert.pem')];
+  const words = [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+    '-days',
+    days,
+    '-subj',
+    '/CN=localhost',
+  ];
+  // An authority does not make what has ended already; a wrong clock does.
+  const [program, ...before] = shift === '+0' ? ['openssl'] : ['faketime', '-f', shift, 'openssl'];
+  const made = await execute(program ?? '', [...before, ...words]).catch(
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (made instanceof Error && made.code === 'ENOENT') return console.log(`skipped: needs ${program}`);
+  const https = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  const port = await freePort();
+  await new Promise<void>((resolve) => https.listen(port, '127.0.0.1', resolve));
+  closers.push(() => new Promise((resolve) => https.close(resolve)));
+  expect(await ills({ PUBLIC_URL: `https://localhost:${port}` })).toEqual(
+    like(new RegExp(`^wrong Certificate: PUBLIC_URL: it ${expected.source}`)),
+  );
+  expect(await ills({ PUBLIC_URL: `https://localhost:${await freePort()}` })).toEqual(
+    like(/^wrong Certificate: .* speaks no TLS/),
+  );
+});
+
+it('tells of standbys, and of one that every COMMIT waits for in vain', async () => {
+  const pair = await startPair();
+  closers.push(() => pair.close());
+  const client = await pair.direct();
+  const see = async () =>
+    (await replication({ client, config: readConfig(own), dataDir: '', connection: {} })).map(told);
+  expect(await see()).toEqual(like(/^ok Replication: Standby .*: streaming, /));
+  pair.cutReplication();
+  await expect
+    .poll(see)
+    .toEqual(like(/^wrong Replication: Every COMMIT waits for a standby that is not there/));
+  pair.resumeReplication();
+});
+
+it('is read by people at 80 columns and by machines, and its exit code says whether something is wrong', async () => {
+  const clock = await wallClock(join(root, 'clock'));
+  const fine = await run(['doctor'], own);
+  expect(fine).toMatchObject({ code: 0, stderr: '' });
+  const lines = fine.stdout.trimEnd().split('\n');
+  for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(80);
+  expect(lines[0]).toMatch(/^ok {7}Node {10}This is Node/);
+  if (clock === null) return console.log('skipped: a wrong clock needs libfaketime');
+  await clock.set(3600);
+  const { code, stdout, stderr } = await run(['doctor', '--json'], { ...own, ...clock.environment });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'quittance: 1 thing is wrong.\n' });
+  const { ok, findings }: { ok: boolean; findings: Finding[] } = JSON.parse(stdout);
+  expect(ok).toBe(false);
+  expect(findings.map(told)).toEqual(
+    like(/^wrong Clock: This machine and the database differ by 60 minutes/),
+  );
+});
+
+it('says numbers as people do, and how near the end of transaction ids is', () => {
+  expect([bytes(500), bytes(1.5 * 1024 ** 2), bytes(200 * 1024 ** 3)]).toEqual([
+    '0.5 KiB',
+    '1.5 MiB',
+    '200 GiB',
+  ]);
+  expect([duration(1), duration(600), duration(7200), duration(200_000)]).toEqual([
+    '1 s',
+    '10 minutes',
+    '2 hours',
+    '2 days',
+  ]);
+  expect([1e6, 1.2e9, 1.9e9].map((age) => wraparound(age).level)).toEqual(['ok', 'warning', 'wrong']);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+
+/** A proxy before a service, as balancers are: it keeps connections open, uses them again and repeats nothing. */
+export interface Front {
+  url: string;
+  /** What each request that failed on the way to the service failed with. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+export async function startFront(target: string): Promise<Front> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  const failures: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const { method = '', url: path = '', headers } = incoming;
+    const passed = request({ agent, host: hostname, port, method, path, headers }, (answer) => {
+      // What ends the connection to the service ends none of its clients'.
+      const { connection: _, ...rest } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, rest);
+      answer.pipe(outgoing);
+      answer.on('error', () => outgoing.destroy());
+    });
+    passed.on('error', (error) => {
+      failures.push(`${method} ${path}: ${error.message}`);
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    incoming.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    failures,
+    close: async () => {
+      agent.destroy();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

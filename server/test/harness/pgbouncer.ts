@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { freePort } from './ports.ts';
+
+/** A PgBouncer in transaction mode before a server. */
+export interface Pooler {
+  connection: Connection;
+  /** Has connections to the server made anew. */
+  reconnect(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** PgBouncer of 1.21 or newer, which keeps prepared statements; null where nobody has said where it is. */
+export const pgbouncerProgram = (): string | null => process.env['PGBOUNCER'] || null;
+
+/**
+ * Starts it in a folder.
+ * @param owner a file of the user whom it runs as where root starts it, which it refuses to be
+ */
+export async function startPooler(
+  program: string,
+  { folder, to, owner }: { folder: string; to: Connection; owner: string },
+): Promise<Pooler> {
+  const port = await freePort();
+  const users = join(folder, 'users.txt');
+  await writeFile(users, `"${to.user}" "${to.password}"\n`);
+  const settings = {
+    ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', admin_users: to.user },
+    ...{ auth_type: 'scram-sha-256', auth_file: users },
+    ...{
+      pool_mode: 'transaction',
+      max_prepared_statements: 500,
+      default_pool_size: 12,
+      max_client_conn: 300,
+    },
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const file = join(folder, 'pgbouncer.ini');
+  const databases = `[databases]\n${to.database} = host=${to.host} port=${to.port}`;
+  await writeFile(file, `${databases}\n\n[pgbouncer]\n${lines.join('\n')}\n`);
+  const { uid, gid } = await stat(owner);
+  const child = spawn(program, ['-q', file], {
+    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = once(child, 'exit');
+  const connection = { ...to, host: '127.0.0.1', port };
+  const reconnect = async () => {
+    const client = new pg.Client({ ...connection, database: 'pgbouncer' });
+    client.on('error', () => {});
+    await client.connect();
+    await client.query('RECONNECT').finally(() => client.end());
+  };
+  while (
+    !(await reconnect().then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended: ${said}`);
+    await sleep(50);
+  }
+  return {
+    connection,
+    reconnect,
+    close: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { SyntaxNode } from '@lezer/common';
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** What an expression asks of a metric. */
+export interface Asked {
+  metric: string;
+  /** Labels that it selects or groups by. */
+  labels: string[];
+}
+
+/**
+ * The metrics that an expression of PromQL asks for; labels of a grouping are asked of all of its metrics.
+ * @throws an Error where it is no expression
+ */
+export function askedBy(expression: string): Asked[] {
+  const tree = parser.parse(expression);
+  const text = ({ from, to }: { from: number; to: number }) => expression.slice(from, to);
+  const asked: Asked[] = [];
+  const grouped: string[] = [];
+  tree.iterate({
+    enter: (node) => {
+      if (node.type.isError) throw new Error(`no expression, at ${node.from}: ${JSON.stringify(expression)}`);
+      if (node.name === 'VectorSelector') asked.push(selectorOf(node.node, text));
+      if (node.name === 'GroupingLabels')
+        grouped.push(
+          ...text(node)
+            .replaceAll(/[()\s]/g, '')
+            .split(','),
+        );
+    },
+  });
+  return asked.map(({ metric, labels }) => ({ metric, labels: [...labels, ...grouped] }));
+}
+
+function selectorOf(node: SyntaxNode, text: (node: SyntaxNode) => string): Asked {
+  const [selector = '', matchers = ''] = text(node).split('{');
+  return {
+    metric: selector.trim(),
+    labels: [...matchers.matchAll(/(\w+)\s*(?:=|!=|=~|!~)\s*"/g)].map(([, label = '']) => label),
+  };
+}

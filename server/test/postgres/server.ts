@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from '../harness/ports.ts';
+import { programsOf } from './programs.ts';
+
+/** A PostgreSQL that only tests use; nothing of it is kept. */
+export interface ScratchServer {
+  /** As its superuser. */
+  url: string;
+  /** What it says of itself, and where its programs are from. */
+  version: string;
+  stop(): Promise<void>;
+}
+
+const USER = 'postgres';
+/** As the tests' own server (harness/global-setup.ts). */
+const SETTINGS = [
+  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'timezone=UTC'],
+  ...[
+    'max_connections=300',
+    'shared_buffers=256MB',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ],
+];
+const STARTS_WITHIN_MS = 30_000;
+
+/** Root may not run PostgreSQL, and so lends it an account that has nothing. */
+function account(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** Starts a new server of a major version, and waits until it answers. */
+export async function startScratchServer(major: number): Promise<ScratchServer> {
+  const scratch = await mkdtemp(join(tmpdir(), `quittance-postgres-${major}-`));
+  const remove = () => rm(scratch, { recursive: true, force: true });
+  try {
+    await chmod(scratch, 0o755);
+    const { folder, origin } = await programsOf(major, scratch);
+    const identity = account();
+    const data = await mkdtemp(join(scratch, 'data-'));
+    const secret = join(scratch, 'password');
+    const password = randomBytes(16).toString('hex');
+    await writeFile(secret, password, { mode: 0o600 });
+    if (identity !== null) {
+      for (const path of [data, secret]) await chown(path, identity.uid, identity.gid);
+    }
+    const options = { ...identity, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+    const words = ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256'];
+    execFileSync(join(folder, 'initdb'), [...words, `--pwfile=${secret}`, '--no-sync'], {
+      ...options,
+      stdio: 'pipe',
+    });
+    const port = await freePort();
+    const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+    const child = spawn(join(folder, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
+    const stop = async () => {
+      child.kill('SIGINT');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await remove();
+    };
+    const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+    return { url, version: `${await untilItAnswers(url)}, of ${origin}`, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function untilItAnswers(url: string): Promise<string> {
+  const deadline = performance.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+      return `PostgreSQL ${rows[0]?.server_version}`;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(200);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

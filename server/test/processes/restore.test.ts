@@ -1,0 +1,150 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectToRunning } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { QUITTANCE } from '../../src/cli/application.ts';
+import type { Action } from '../../src/collections/actions/schema.ts';
+import { HOUR } from '../../src/collections/dunning/clockwork/kinds.ts';
+import { newJob } from '../../src/platform/jobs/kind.ts';
+import { addJobs } from '../../src/platform/jobs/queue.ts';
+import { emptyPlace } from '../backup/databases.ts';
+import { freePort } from '../harness/ports.ts';
+import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
+import {
+  begin,
+  emptyDataDir,
+  newDataDir,
+  type Pair,
+  pairOf,
+  request,
+  run,
+  runJson,
+  serve,
+} from './quittance.ts';
+
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
+
+const DEBTORS = 2;
+const DAY = 86_400_000;
+
+let smtp: SmtpTrap;
+let pair: Pair & { id: string };
+let backup: string;
+let original: string;
+
+async function onDatabase<T>(dataDir: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+  const running = await connectToRunning(dataDir, QUITTANCE);
+  const client = new pg.Client({ ...running?.connection });
+  await client.connect();
+  return ask(client).finally(() => client.end());
+}
+
+async function actionsOf(url: string): Promise<Action[]> {
+  const { text } = await request(url, pair, '/actions?limit=100');
+  const { items }: { items: Action[] } = JSON.parse(text);
+  return items;
+}
+
+/** A backup of a running service whose mail server is away: reminders wait to be sent. */
+beforeAll(async () => {
+  smtp = await startSmtp();
+  original = await newDataDir();
+  const nobody = `smtp://127.0.0.1:${await freePort()}`;
+  const own = { DATA_DIR: original, SMTP_URL: nobody, MAIL_FROM: 'billing@seller.example' };
+  const server = await serve(own);
+  pair = pairOf(server);
+  const post = async (path: string, body: object) =>
+    expect(await request(server.url, pair, path, body)).toMatchObject({ status: 201 });
+  for (let i = 0; i < DEBTORS; i += 1) {
+    await post('/customers', { externalId: `c${i}`, name: `Customer ${i}` });
+    await post(`/customers/external:c${i}/contacts`, { email: `c${i}@buyer.example` });
+    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 100 };
+    const dueDate = new Date(Date.now() - 7 * DAY).toISOString();
+    await post('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
+  }
+  await onDatabase(original, async (client) => {
+    await client.query(
+      `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
+         min_days_between_contacts, max_contacts_per_week, updated_at)
+       VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, now())`,
+      [pair.id],
+    );
+    await client.query(
+      'UPDATE dunning_plans SET is_active = true WHERE organization_id = $1 AND is_default',
+      [pair.id],
+    );
+    await addJobs(client, [newJob(HOUR, {})]);
+  });
+  const haveBegun = async () => expect(await actionsOf(server.url)).toHaveLength(DEBTORS);
+  await vi.waitFor(haveBegun, { timeout: 60_000, interval: 100 });
+  backup = join(original, 'b.quittance');
+  const made = await runJson<{ damaged: unknown[] }>(['backup', backup], own);
+  expect(made.damaged).toEqual([]);
+  await server.stop();
+});
+afterAll(() => smtp.close());
+
+it('a restored copy sends nothing until its operator says so, and then nothing twice', async () => {
+  const own = { DATA_DIR: await emptyDataDir(), SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example' };
+  const lost = await run(['restore', backup], own);
+  // The key that encrypts secrets is not in the backup: without it nothing works, and that is said.
+  expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/were encrypted with another key/) });
+  await copyFile(join(original, 'secrets-key'), join(own.DATA_DIR, 'secrets-key'));
+  const server = await serve(own);
+  await expect.poll(() => server.stderr()).toMatch(/Nothing is done in the background/);
+  expect((await actionsOf(server.url)).map(({ state }) => state)).toEqual(['TODO', 'TODO']);
+  expect(smtp.received).toEqual([]);
+  const resumed = await runJson(['resume', '--set-waiting-aside'], own);
+  expect(resumed).toEqual({ wasHeld: true, setAside: { reminders: DEBTORS, reports: 0, personal: 0 } });
+  for (const action of await actionsOf(server.url))
+    expect(action).toMatchObject({
+      state: 'FAILED',
+      comment: expect.stringMatching(/may have been sent since/),
+    });
+  // The queue is worked on again: its mails find that nothing is to be done any more.
+  const jobs = () => runJson<{ task: string }[]>(['jobs', 'list', '--all'], own);
+  await expect
+    .poll(async () => (await jobs()).filter(({ task }) => task === 'dunning-mail'), { timeout: 60_000 })
+    .toEqual([]);
+  expect(smtp.received).toEqual([]);
+  await server.stop();
+});
+
+it('a restore that is killed leaves nothing half, and is done again', async () => {
+  const place = await emptyPlace();
+  const { host, port, user, password, database } = place.connection;
+  const where = new URLSearchParams({ host: String(host), port: String(port) });
+  const DATA_DIR = place.folder;
+  const own = {
+    DATA_DIR,
+    DATABASE_URL: `postgres://${user}:${String(password)}@localhost/${database}?${where}`,
+  };
+  await copyFile(join(original, 'secrets-key'), join(DATA_DIR, 'secrets-key'));
+  const killed = begin(['restore', backup], own);
+  const isBegun = async () =>
+    (await place.ask<{ is: boolean }>(`SELECT to_regclass('unfinished_restore') IS NOT NULL AS is`))[0]?.is;
+  await expect.poll(isBegun, { interval: 5 }).toBe(true);
+  killed.kill('SIGKILL');
+  await killed.ended;
+  const served = await run(['serve'], own);
+  expect(served).toMatchObject({ code: 1, stderr: expect.stringMatching(/run "quittance restore" again/) });
+  const { code, stdout, stderr } = await run(['restore', backup], own);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stdout).toMatch(/No differences/);
+  expect(stdout).toMatch(/quittance resume --set-waiting-aside/);
+  await place.close();
+});
+
+it('keys are named in files, and what cannot be meant is refused', async () => {
+  const own = { DATA_DIR: original };
+  const key = join(original, 'empty');
+  await writeFile(key, '\n');
+  for (const [words, told] of [
+    [['--recipient', 'somebody'], /is no public key of age/],
+    [['--passphrase-file', key], /has no passphrase/],
+  ] as const) {
+    const { code, stderr } = await run(['backup', join(original, 'x'), ...words], own);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(told) });
+  }
+});

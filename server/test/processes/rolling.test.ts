@@ -1,0 +1,85 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startFront } from '../harness/front.ts';
+import { connect } from '../harness/service.ts';
+import { newDataDir, type Pair, type Running, runJson, serve } from './quittance.ts';
+
+const PROCESSES = 2;
+const CALLERS = 6;
+
+/** The processes that serve, as Linux tells; the database's are children too. */
+async function serving({ pid }: Running): Promise<number[]> {
+  const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const found = await Promise.all(
+    numbers.map(async (number) => {
+      const [stat, words] = await Promise.all(
+        ['stat', 'cmdline'].map((name) => readFile(`/proc/${number}/${name}`, 'utf8').catch(() => '')),
+      );
+      const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return parent === pid && words?.includes('\0serve') === true ? [Number(number)] : [];
+    }),
+  );
+  return found.flat();
+}
+
+interface Caller {
+  /** Statuses of answers that were none of success. */
+  failed: number[];
+  acknowledged: number;
+}
+
+it.runIf(process.platform === 'linux')(
+  'renews all processes without a request that fails, and starts one again that was killed',
+  async () => {
+    const own = { DATA_DIR: await newDataDir(), DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' };
+    const server = await serve(own, ['--json', '--processes', String(PROCESSES)]);
+    const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
+    const pair = await runJson<Pair>(['org', 'create', '--name', 'Rolling', ...limits], own);
+    const front = await startFront(server.url);
+    const client = connect(front.url, pair.apiKey, pair.apiSecret);
+    let isOver = false;
+    const call = async (number: number): Promise<Caller> => {
+      const caller: Caller = { failed: [], acknowledged: 0 };
+      for (let i = 0; !isOver; i += 1) {
+        const body = { externalId: `c${number}-${i}`, name: 'C' };
+        const { status } =
+          i % 3 === 2 ? await client.get('/customers?limit=5') : await client.post('/customers', body);
+        if (status === 201) caller.acknowledged += 1;
+        else if (status !== 200) caller.failed.push(status);
+      }
+      return caller;
+    };
+    const first = await serving(server);
+    expect(first).toHaveLength(PROCESSES);
+    const calling = Promise.all(Array.from({ length: CALLERS }, (_none, number) => call(number)));
+
+    server.kill('SIGHUP');
+    const isRenewed = async () => {
+      const now = await serving(server);
+      return now.length === PROCESSES && now.every((pid) => !first.includes(pid));
+    };
+    await expect.poll(isRenewed, { timeout: 90_000, interval: 100 }).toBe(true);
+    expect(front.failures).toEqual([]);
+
+    const second = await serving(server);
+    process.kill(second[0] ?? 0, 'SIGKILL');
+    const isBack = async () => (await serving(server)).filter((pid) => !second.includes(pid)).length === 1;
+    await expect.poll(isBack, { timeout: 60_000, interval: 100 }).toBe(true);
+    await sleep(500);
+    isOver = true;
+    const callers = await calling;
+    const acknowledged = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
+    const failed = callers.flatMap((caller) => caller.failed);
+    console.log(
+      `${acknowledged} writes; none failed while all processes were renewed, ${failed.length} when one of ${PROCESSES} was killed`,
+    );
+    // Each caller has one request under way.
+    expect(failed.length, front.failures.join('\n')).toBeLessThanOrEqual(CALLERS);
+    expect(failed.every((status) => status === 502)).toBe(true);
+    const { body } = await client.get<{ total: number }>('/customers?limit=1');
+    expect(body.total).toBeGreaterThanOrEqual(acknowledged);
+    await front.close();
+    expect(await server.stop()).toMatchObject({ code: 0 });
+  },
+);

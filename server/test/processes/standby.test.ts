@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect } from 'vitest';
+import { readBooks } from '../harness/books.ts';
+import { line, upload } from '../harness/imports.ts';
+import { type Replicated, startReplicated } from '../harness/replicated.ts';
+import { itDraws, itDrawsAtNight } from '../harness/seeds.ts';
+import { connect } from '../harness/service.ts';
+import { Caller, figuresOf } from '../model/caller.ts';
+import { answeredFigures } from '../model/figures.ts';
+import { emptyDataDir, type Pair, run, runJson, serve, work } from './quittance.ts';
+
+const CALLERS = 4;
+const INVOICES = 400;
+
+const pairs: Replicated[] = [];
+afterEach(async () => {
+  for (const pair of pairs.splice(0)) await pair.close();
+});
+
+/** A file of invoices, in which its worker is in the middle when the primary goes. */
+const invoices = () =>
+  [
+    line('customer', { externalId: 'c', name: 'C' }),
+    ...Array.from({ length: INVOICES }, (_none, i) =>
+      line('invoice', {
+        ...{ externalId: `i${i}`, customer: { externalId: 'c' }, grossAmount: 100 },
+        ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
+      }),
+    ),
+  ].join('\n');
+
+/** Servers and workers go from a primary that goes away by itself, while everybody writes and COMMITs hang. */
+async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
+  const pair = await startReplicated();
+  pairs.push(pair);
+  const own = { DATABASE_URL: pair.url, DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '8' };
+  const server = await serve(own, ['--json', '--no-worker']);
+  const worker = await work(own);
+  const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
+  const organization = (name: string) =>
+    runJson<Pair & { id: string }>(['org', 'create', '--name', name, '--timezone', 'UTC', ...limits], own);
+  const [money, bulk] = [await organization('Money'), await organization('Bulk')];
+  const client = connect(server.url, money.apiKey, money.apiSecret);
+  const importer = connect(server.url, bulk.apiKey, bulk.apiSecret);
+
+  const callers = Array.from({ length: CALLERS }, (_none, number) => new Caller(seed, number));
+  let isOver = false;
+  const working = Promise.all(callers.map((caller) => caller.persist(client, () => isOver)));
+  await sleep(1500);
+  const { id } = await upload(importer, invoices());
+  await pair.freezeReplication();
+  await pair.hanging(2);
+  await pair.first.signalAll(how);
+  await pair.promote();
+  const promoted = performance.now();
+  await expect
+    .poll(() => callers.every(({ lastAt }) => lastAt > promoted), { timeout: 30_000, interval: 50 })
+    .toBe(true);
+  // The one that was replaced wakes up and knows of nothing; nobody may go back to it.
+  if (how === 'SIGSTOP') await pair.first.signalAll('SIGCONT');
+  await sleep(1500);
+  isOver = true;
+  await working;
+
+  expect(answeredFigures(await readBooks(client))).toEqual(figuresOf(callers));
+  await expect
+    .poll(async () => (await importer.get(`/imports/${id}`)).body, { timeout: 60_000, interval: 200 })
+    .toMatchObject({ state: 'COMPLETED', counts: { invoice: { created: INVOICES, refused: 0 } } });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  // Whoever comes now finds two that take writes, where the first was woken, and takes the one that was promoted.
+  await organization('After');
+  expect(await pair.second.ask(`SELECT 1 FROM organizations WHERE name = 'After'`)).toHaveLength(1);
+  const verified = await run(['verify'], own);
+  expect(verified.code, verified.stdout + verified.stderr).toBe(0);
+  const longest = Math.max(...callers.map(({ longestGap }) => longestGap));
+  const acknowledged = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
+  console.log(
+    `${how} of the primary: ${acknowledged} acknowledged writes, none lost; longest gap ${(longest / 1000).toFixed(1)} s`,
+  );
+  await Promise.all([server.stop(), worker.stop()]);
+}
+
+itDrawsAtNight(
+  'loses nothing that was acknowledged, and goes on, when the primary is killed',
+  { timeout: 150_000 },
+  (seed) => failOver(seed, 'SIGKILL'),
+);
+
+itDraws('loses nothing that was acknowledged, and goes on, when the primary hangs and comes back', (seed) =>
+  failOver(seed, 'SIGSTOP'),
+);

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { emptyPlace, type Place } from '../backup/databases.ts';
+import { type Pair, pairOf, run, runJson, serve } from '../processes/quittance.ts';
+
+vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
+
+const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
+const execute = promisify(execFile);
+const CALLERS = 3;
+/** Rounds of writing and reading that each caller does beside each change of releases, at least. */
+const ROUNDS = 5;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quittance-releases-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function environmentOf(place: Place): Promise<Record<string, string>> {
+  const { host, port, user, password, database } = place.connection;
+  const where = new URLSearchParams({ host: String(host), port: String(port) });
+  const DATABASE_URL = `postgres://${user}:${String(password)}@localhost/${database}?${where}`;
+  return { DATABASE_URL, DATA_DIR: place.folder, DATABASE_POOL_SIZE: '8' };
+}
+
+/** The packages of this release: those of the one before are among them. */
+const withPackages = (release: string) =>
+  symlink(join(PROJECT, 'node_modules'), join(release, 'node_modules'));
+
+/** The sources of the release before this one, as the repository has them; null where it does not. */
+async function formerRelease(): Promise<{ name: string; main: string } | null> {
+  const releases: Record<string, string> = JSON.parse(
+    await readFile(new URL('releases.json', import.meta.url), 'utf8'),
+  );
+  const [name = '', commit = ''] = Object.entries(releases).at(-1) ?? [];
+  const git = (...words: string[]) => execute('git', ['-C', PROJECT, ...words]).catch(() => null);
+  if ((await git('cat-file', '-e', `${commit}^{commit}`)) === null) return null;
+  const release = join(folder, name);
+  await execute('sh', [
+    '-c',
+    'mkdir "$3" && git -C "$1" archive "$2" package.json server web openapi.json openapi.internal.json | tar -x -C "$3"',
+    ...['sh', PROJECT, commit, release],
+  ]);
+  await withPackages(release);
+  return { name, main: join(release, 'server/src/main.ts') };
+}
+
+/** This release with a migration more, as the one after it. */
+async function nextRelease(name: string, sql: string): Promise<string> {
+  const release = join(folder, name);
+  for (const part of [
+    'server/src',
+    'server/migrations',
+    'package.json',
+    'openapi.json',
+    'openapi.internal.json',
+  ])
+    await cp(join(PROJECT, part), join(release, part), { recursive: true });
+  await writeFile(join(release, 'server/migrations/9999_next.sql'), sql);
+  await withPackages(release);
+  return join(release, 'server/src/main.ts');
+}
+
+/** People who write and read all the time, at whichever servers there are; a request that fails ends the test. */
+class Traffic {
+  urls: string[] = [];
+  rounds = 0;
+  #isWanted = true;
+  readonly #failures: string[] = [];
+  readonly #callers: Promise<void>[];
+
+  constructor(pair: Pair, url: string) {
+    this.urls = [url];
+    this.#callers = Array.from({ length: CALLERS }, (_none, caller) => this.#call(pair, caller));
+  }
+
+  /** So many rounds more at least. */
+  async goOn(): Promise<void> {
+    const until = this.rounds + ROUNDS * CALLERS;
+    await expect
+      .poll(() => this.rounds >= until || this.#failures.length > 0, { timeout: 60_000 })
+      .toBe(true);
+    expect(this.#failures).toEqual([]);
+  }
+
+  async end(): Promise<void> {
+    this.#isWanted = false;
+    await Promise.all(this.#callers);
+    expect(this.#failures).toEqual([]);
+  }
+
+  async #call({ apiKey, apiSecret }: Pair, caller: number): Promise<void> {
+    const keys = { 'x-api-key': apiKey, 'x-api-secret': apiSecret, 'content-type': 'application/json' };
+    const send = async (expected: number, path: string, body?: object) => {
+      const url = this.urls[this.rounds % this.urls.length] ?? '';
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const answer = await fetch(`${url}/v1${path}`, { headers: keys, ...init });
+      const text = await answer.text();
+      if (answer.status !== expected) throw new Error(`${url} ${path}: ${answer.status} ${text}`);
+    };
+    const id = `of ${caller} at ${this.urls[0]}`;
+    const customer = { externalId: id };
+    try {
+      await send(201, '/customers', { ...customer, name: id });
+      for (let n = 0; this.#isWanted; n += 1) {
+        const externalId = `${id} ${n}`;
+        const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+        await send(201, '/invoices', { externalId, customer, grossAmount: 1000, ...dates });
+        const linkedInvoices = [{ invoice: { externalId }, amountLinked: 400 }];
+        await send(201, '/payments', { externalId, customer, amount: 500, linkedInvoices });
+        await send(200, `/invoices/${encodeURIComponent(`external:${externalId}`)}`);
+        await send(200, '/customers?limit=20');
+        this.rounds += 1;
+      }
+    } catch (error) {
+      this.#failures.push(String(error));
+    }
+  }
+}
+
+const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
+
+it('migrates while the release before serves, and both serve side by side', async ({ skip }) => {
+  const former = await formerRelease();
+  if (former === null)
+    return skip('needs the history of the repository, which a shallow clone does not have');
+  const place = await emptyPlace();
+  const own = await environmentOf(place);
+  const old = await serve(own, ['--json'], former.main);
+  const pair = pairOf(old);
+  expect((await run(['org', 'update', ...limits], own, former.main)).code).toBe(0);
+  const traffic = new Traffic(pair, old.url);
+  await traffic.goOn();
+  const fresh = await serve(own);
+  // The old one alone first, on what the new one has made of the database.
+  await traffic.goOn();
+  traffic.urls = [old.url, fresh.url];
+  await traffic.goOn();
+  traffic.urls = [fresh.url];
+  await traffic.goOn();
+  await old.stop();
+  await traffic.goOn();
+  await traffic.end();
+  expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
+  await fresh.stop();
+  await place.close();
+});
+
+it('goes on when the release after it has added something, and can be started again', async () => {
+  const next = await nextRelease(
+    'next',
+    `ALTER TABLE customers ADD COLUMN next_thing text NOT NULL DEFAULT 'x';
+     CREATE TABLE next_things (organization_id uuid NOT NULL, id uuid NOT NULL, PRIMARY KEY (organization_id, id));`,
+  );
+  const place = await emptyPlace();
+  const own = await environmentOf(place);
+  const first = await serve(own);
+  const pair = pairOf(first);
+  expect((await run(['org', 'update', ...limits], own)).code).toBe(0);
+  const traffic = new Traffic(pair, first.url);
+  await traffic.goOn();
+  expect((await run(['migrate'], own, next)).stdout).toBe('applied 9999_next.sql\n');
+  await traffic.goOn();
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  // Back by one: this release again.
+  const again = await serve(own);
+  traffic.urls = [again.url];
+  await traffic.goOn();
+  await first.stop();
+  await traffic.goOn();
+  await traffic.end();
+  expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
+  // What takes something away says so: then this release does not go on, and does not start.
+  await place.ask(`UPDATE schema_migrations SET needs = name WHERE name = '9999_next.sql'`);
+  expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
+  await again.stop();
+  const refused = await run(['serve'], own);
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/newer release \(9999_next.sql\)/),
+  });
+  await place.close();
+});

@@ -9,7 +9,7 @@ export interface Cut {
   /** What is sent, as a statement's text or name; its first occurrence from now on. */
   at: RegExp;
   lose: 'request' | 'answer';
-  /** The database is away from then on. */
+  /** The database is away from then on, until it is told to come back. */
   forGood?: boolean;
 }
 
@@ -17,6 +17,7 @@ export interface Cut {
 export interface CutWire {
   database: Database;
   readonly cuts: Cut[];
+  comeBack(): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +59,9 @@ export async function startCutWire({ connection }: TestDatabase): Promise<CutWir
   return {
     database,
     cuts,
+    comeBack: () => {
+      isAway = false;
+    },
     close: async () => {
       await database.close();
       for (const socket of sockets) socket.destroy();

@@ -3,6 +3,7 @@ import { runOnce } from 'graphile-worker';
 import pino from 'pino';
 import type { Database } from '../../src/platform/db/database.ts';
 import { isUuid } from '../../src/platform/ids.ts';
+import type { Lane } from '../../src/platform/jobs/kind.ts';
 import { workerLogger } from '../../src/platform/jobs/log.ts';
 import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import type { Task } from '../../src/platform/jobs/task.ts';
@@ -25,13 +26,14 @@ export const readAnew = ({ pool }: Pick<Database, 'pool'>): OwnClocks => ({
   },
 });
 
-/** Works on jobs in the background as a process does, two at once, without the clock on the wall. */
+/** Works on jobs in the background as a process does, two at once unless told, without the clock on the wall. */
 export function startJobs(
   database: Pick<Database, 'connection' | 'pool'>,
   tasks: readonly Task[],
   events = newJobEvents(),
+  own: Partial<Record<Lane, number>> = {},
 ): JobWorker {
-  const concurrency = { short: 2, imports: 1, events: 20 };
+  const concurrency = { short: 2, imports: 1, events: 20, ...own };
   return startJobWorker({
     database,
     log,

@@ -267,3 +267,33 @@ it('ends in order when the database goes away for good, and another takes what i
   await wire.close();
   await own.drop();
 });
+
+it('begins again when several jobs end while the database is away', async () => {
+  const own = await testDatabase();
+  const wire = await startCutWire(own);
+  const begun: string[] = [];
+  // They end one after the other, so that the end of each is told by itself and fails by itself.
+  const tasks = [
+    task(KIND, async ({ organizationId }) => {
+      begun.push(organizationId);
+      await sleep(100 + 300 * begun.length);
+    }),
+  ];
+  const ids = ['a', 'b', 'c', 'd'];
+  await addJobs(
+    own.database.pool,
+    ids.map((organizationId) => newJob(KIND, { organizationId })),
+  );
+  wire.cuts.push({ at: /complete_job/, lose: 'request', forGood: true });
+  const worker = startJobs(wire.database, tasks, undefined, { short: 4 });
+  await expect.poll(() => begun.length, WAIT).toBe(4);
+  await expect.poll(() => wire.cuts, WAIT).toEqual([]);
+  await sleep(1_500);
+  wire.comeBack();
+  // Those that ended unrecorded are done again: by this worker, as there is no other one.
+  await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
+  expect(begun.slice(4).sort()).toEqual(ids);
+  await worker.stop();
+  await wire.close();
+  await own.drop();
+});

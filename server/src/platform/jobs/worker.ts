@@ -21,6 +21,7 @@ import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
+import { noticeOverdue } from './overdue.ts';
 import { addJobs } from './queue.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
@@ -107,22 +108,30 @@ interface LaneOptions extends JobWorkerOptions {
 
 /** Works on the jobs of a lane until the process stops, again and again should the database go away. */
 async function runLane(options: LaneOptions): Promise<void> {
-  const { log, stopping } = options;
+  const { log, stopping, life } = options;
   while (!stopping.aborted) {
+    const events: WorkerEvents = new EventEmitter();
+    const workers = new Set<string>();
+    events.on('pool:create', ({ workerPool: { id } }) => {
+      workers.add(id);
+      life.hold(id);
+    });
+    const overdue = noticeOverdue(events);
     try {
-      const events: WorkerEvents = new EventEmitter();
       const handBack = handBackOnStop(events, options);
       const runner = await begin(options, events);
       // It may have begun to stop by itself.
       const stop = () => void runner.stop().catch(() => {});
       stopping.addEventListener('abort', stop);
       if (stopping.aborted) stop();
-      await runner.promise.finally(() => {
-        stopping.removeEventListener('abort', stop);
-        return handBack.done();
-      });
+      const ended = runner.promise.finally(() => handBack.done());
+      await Promise.race([ended, overdue.since]).finally(() => stopping.removeEventListener('abort', stop));
     } catch (error) {
       log.error({ err: error }, 'work on jobs pauses');
+    } finally {
+      overdue.stop();
+      // Whatever it still holds is for others.
+      for (const worker of workers) life.release(worker);
     }
     if (stopping.aborted) return;
     await sleep(RESTART_MILLIS, undefined, { signal: stopping }).catch(() => {});
@@ -130,10 +139,8 @@ async function runLane(options: LaneOptions): Promise<void> {
 }
 
 function begin(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
-  const { jobs, lane, pool, life, log, schedules, concurrency } = options;
+  const { jobs, lane, pool, log, schedules, concurrency } = options;
   const tasks = jobs.tasks.filter(({ kind }) => kind.lane === lane);
-  events.on('pool:create', ({ workerPool }) => life.hold(workerPool.id));
-  events.on('pool:release', ({ workerPool }) => life.release(workerPool.id));
   const concurrentJobs = concurrency[lane] ?? 1;
   const localQueue = FETCH[lane](concurrentJobs);
   return run(

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startFront } from '../harness/front.ts';
@@ -7,6 +8,9 @@ import { newDataDir, type Pair, type Running, runJson, serve } from './quittance
 
 const PROCESSES = 2;
 const CALLERS = 6;
+/** Who connect anew for each request, and how often a process is killed before them. */
+const CONNECTING = 30;
+const KILLS = 3;
 
 /** The processes that serve, as Linux tells; the database's are children too. */
 async function serving({ pid }: Running): Promise<number[]> {
@@ -27,6 +31,37 @@ interface Caller {
   /** Statuses of answers that were none of success. */
   failed: number[];
   acknowledged: number;
+}
+
+/**
+ * Kills a process again and again while everybody connects anew for each request.
+ * @returns how many requests got neither an answer nor an error
+ */
+async function hungByKills(server: Running): Promise<number> {
+  let hung = 0;
+  let isOver = false;
+  const ask = async () => {
+    while (!isOver) {
+      const asked = get(`${server.url}/healthz`, { agent: false, timeout: 10_000 });
+      asked.on('response', (answer) => answer.resume());
+      asked.on('timeout', () => {
+        hung += 1;
+        asked.destroy();
+      });
+      await new Promise((resolve) => asked.on('error', () => {}).on('close', resolve));
+    }
+  };
+  const asking = Promise.all(Array.from({ length: CONNECTING }, ask));
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await sleep(300);
+    const before = await serving(server);
+    process.kill(before[0] ?? 0, 'SIGKILL');
+    const isBack = async () => (await serving(server)).filter((pid) => !before.includes(pid)).length === 1;
+    await expect.poll(isBack, { timeout: 60_000, interval: 100 }).toBe(true);
+  }
+  isOver = true;
+  await asking;
+  return hung;
 }
 
 it.runIf(process.platform === 'linux')(
@@ -79,6 +114,7 @@ it.runIf(process.platform === 'linux')(
     expect(failed.every((status) => status === 502)).toBe(true);
     const { body } = await client.get<{ total: number }>('/customers?limit=1');
     expect(body.total).toBeGreaterThanOrEqual(acknowledged);
+    expect(await hungByKills(server)).toBe(0);
     await front.close();
     expect(await server.stop()).toMatchObject({ code: 0 });
   },

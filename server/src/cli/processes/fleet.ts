@@ -46,6 +46,9 @@ export class Fleet {
 
   constructor(options: FleetOptions) {
     this.#options = options;
+    // Handed out by this process, a connection would stay open and unanswered when the one that it was for is killed before it
+    // has taken it. So each takes its own from the port that all share.
+    cluster.schedulingPolicy = cluster.SCHED_NONE;
   }
 
   /**

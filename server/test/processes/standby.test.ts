@@ -65,7 +65,12 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   expect(answeredFigures(await readBooks(client))).toEqual(figuresOf(callers));
   await expect
     .poll(async () => (await importer.get(`/imports/${id}`)).body, { timeout: 60_000, interval: 200 })
-    .toMatchObject({ state: 'COMPLETED', counts: { invoice: { created: INVOICES, refused: 0 } } });
+    .toMatchObject({ state: 'COMPLETED', counts: { invoice: { created: INVOICES, refused: 0 } } })
+    .catch(async (error: unknown) => {
+      const jobs = await pair.second.ask('SELECT *, now() FROM graphile_worker._private_jobs ORDER BY id');
+      const about = `${JSON.stringify(jobs)}\n${worker.stderr().slice(-10_000)}`;
+      throw new Error(`the import waits: ${about}`, { cause: error });
+    });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   // Whoever comes now finds two that take writes, where the first was woken, and takes the one that was promoted.
   await organization('After');

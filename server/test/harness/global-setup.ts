@@ -33,7 +33,15 @@ async function embedded(): Promise<Server> {
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
   // Hundreds of small databases, each of which it would look into every minute, and start a process for.
   const background = { autovacuum: 'off' };
-  const settings = { ...durability, ...background, max_connections: '300', shared_buffers: '256MB' };
+  // Tests that copy and remove whole organizations beside work in the background stand in its way, and would wait for a second.
+  const impatience = { deadlock_timeout: '100ms' };
+  const settings = {
+    ...durability,
+    ...background,
+    ...impatience,
+    max_connections: '300',
+    shared_buffers: '256MB',
+  };
   const postgres = await startEmbedded({ application: QUITTANCE, dataDir, log, settings });
   const stop = async () => {
     await postgres.stop();

@@ -291,7 +291,8 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     if (one.onAccount) await payOnAccount();
     const items = await announced(planId);
     const before = expectedNotifications(items, await recipientsOf(items, one.positions));
-    expect(before.length).toBeGreaterThan(CUSTOMERS / 2);
+    // That there is something to compare; of few customers and days a seed may draw hardly any who are late.
+    expect(before.length).toBeGreaterThan(howOften(1, CUSTOMERS / 2));
     const state = await client.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
     expect(state.status).toBe(200);
     await passDays(one.timezone);

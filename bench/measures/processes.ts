@@ -3,18 +3,29 @@ import { type Paying, preparePayments } from '../lib/paying.ts';
 import { paired } from '../lib/statistics.ts';
 
 const PER_CONNECTION = 500;
-const CONNECTIONS = [10, 40];
+/** Multiples of the largest number of processes, so that each gets as many. */
+const CONNECTIONS = [8, 40];
+const PROCESSES = [2, 4];
+const MOST = Math.max(...PROCESSES);
 
-/** Payments through two server processes on one database against the same through one. */
+interface Load {
+  count: number;
+  connections: number;
+  requests: number;
+}
+
+/** Payments through several server processes on one database, each time against the same through one. */
 export async function processes(bench: Bench): Promise<Figure[]> {
   const requests = Math.round(PER_CONNECTION * bench.scale);
-  const perRound = CONNECTIONS.reduce((sum, connections) => sum + 2 * connections * requests, 0);
-  const paying = await preparePayments(bench, (bench.rounds + 1) * perRound, 2);
+  const loads = PROCESSES.flatMap((count) =>
+    CONNECTIONS.map((connections): Load => ({ count, connections, requests })),
+  );
+  const perRound = loads.reduce((sum, { connections }) => sum + 2 * connections * requests, 0);
+  const paying = await preparePayments(bench, bench.rounds * perRound + MOST * requests, MOST);
   try {
-    await paying.overProcesses(2, 10, requests);
+    await paying.overProcesses(MOST, MOST, requests);
     const figures: Figure[] = [];
-    for (const connections of CONNECTIONS)
-      figures.push(await compare(bench, paying, { connections, requests }));
+    for (const one of loads) figures.push(await compare(bench, paying, one));
     return figures;
   } finally {
     await paying.stop();
@@ -24,20 +35,22 @@ export async function processes(bench: Bench): Promise<Figure[]> {
 async function compare(
   bench: Bench,
   paying: Paying,
-  { connections, requests }: { connections: number; requests: number },
+  { count, connections, requests }: Load,
 ): Promise<Figure> {
+  const through = async (servers: number) =>
+    (await paying.overProcesses(servers, connections, requests)).perSecond;
   const result = await paired(
     bench.rounds,
-    async () => (await paying.overProcesses(2, connections, requests)).perSecond,
-    async () => (await paying.overProcesses(1, connections, requests)).perSecond,
+    () => through(count),
+    () => through(1),
   );
   return {
-    name: `payments through two processes, ${connections} connections`,
+    name: `payments through ${count} processes, ${connections} connections`,
     measure: `${Math.round(result.measure)}/s`,
     floor: `${Math.round(result.floor)}/s (one process)`,
     ratio: result.ratio,
     needed: '',
     met: null,
-    details: result,
+    details: { count, connections, ...result },
   };
 }

@@ -1,6 +1,12 @@
 /** What other wings may use of the ledger, beside its queries and its domain. */
 export { ofOrganization, recordChange, recordExport } from './audit.ts';
-export { loadOnAccount, onAccountOf, onAccountStatement } from './balances/on-account.ts';
+export {
+  accountFallsOf,
+  accountFallsStatement,
+  loadOnAccount,
+  onAccountOf,
+  onAccountStatement,
+} from './balances/on-account.ts';
 export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { replaceContacts } from './contacts/lists.ts';

@@ -300,9 +300,12 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     const [mails, tasks] = [await notifiedByMail(actions), notifiedByTasks(actions.values())];
     printTable(items, mails, tasks);
     expect(inOrder([...mails, ...tasks])).toEqual(inOrder(before));
-    for (const { type, state: found, outcome } of actions.values())
+    for (const { type, topic, state: found, outcome } of actions.values()) {
+      // A parent may come to need for itself what its child was to be asked less by.
+      if (topic === 'ON_ACCOUNT' && outcome === 'NOT_DUE') continue;
       if (found !== 'TODO' && outcome !== 'OVERTAKEN')
         expect({ type, found, outcome }).toEqual({ type: 'EMAIL', found: 'EXECUTED', outcome: 'SENT' });
+    }
     const toApply = [...actions.values()].filter(({ topic }) => topic === 'ON_ACCOUNT');
     if (one.onAccount) expect(toApply.length).toBeGreaterThan(0);
     expect(mails.length + tasks.length + toApply.length).toBe(actions.size);

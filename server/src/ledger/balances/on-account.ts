@@ -37,7 +37,21 @@ SELECT x."customerId", x.currency, least(sum(x.amount), ${Number.MAX_SAFE_INTEGE
 WHERE x.amount > 0
 GROUP BY x."customerId", x.currency ORDER BY x."customerId", x.currency`;
 
-const { integer, text, uuid } = shape;
+/** What parents have on account beyond their overdue invoices, and which of their own take of it later. */
+const FALLS = `
+SELECT x."customerId", x.currency, least(x.beyond, ${Number.MAX_SAFE_INTEGER})::bigint AS beyond, f."on",
+  least(f.amount, ${Number.MAX_SAFE_INTEGER})::bigint AS amount
+FROM (
+  SELECT c.id AS "customerId", c.parent_id, b.currency, b.amount - ${OVERDUE} AS beyond
+  FROM ${NAMED} ${SUMS('c.parent_id')} WHERE c.parent_id IS NOT NULL) x
+CROSS JOIN LATERAL (
+  SELECT (d.due_on + 1)::text AS "on", sum(d.amount - d.amount_linked) AS amount FROM documents d
+  WHERE d.organization_id = $1 AND d.customer_id = x.parent_id AND d.kind = 'INVOICE' AND d.is_open
+    AND d.due_on >= $3::date AND d.currency = x.currency GROUP BY d.due_on) f
+WHERE x.beyond > 0
+ORDER BY x."customerId", f."on", x.currency`;
+
+const { date, integer, text, uuid } = shape;
 interface OnAccount {
   customerId: string;
   currency: string;
@@ -79,6 +93,50 @@ export function onAccountOf(rows: readonly OnAccount[]): Map<string, Map<string,
   for (const { customerId, currency, amount } of rows) {
     const amounts = byCustomer.get(customerId) ?? new Map<string, number>();
     byCustomer.set(customerId, amounts.set(currency, amount));
+  }
+  return byCustomer;
+}
+
+/** On a day money on account of a customer becomes less, if nothing changes but the time. */
+interface AccountFall {
+  on: CalendarDay;
+  currency: string;
+  /** Minor units, > 0. */
+  amount: number;
+}
+
+interface FallRow extends AccountFall {
+  customerId: string;
+  /** What the parent adds today. */
+  beyond: number;
+}
+const FALL_ROW = row<FallRow>({
+  ...{ customerId: uuid, currency: text, beyond: integer, on: date, amount: integer },
+});
+
+/** What reads on which days after today parents add less, as invoices of their own become overdue; for `accountFallsOf`. */
+export function accountFallsStatement(
+  organizationId: string,
+  customerIds: readonly string[],
+  today: CalendarDay,
+): CheckedStatement<FallRow> {
+  const values = [organizationId, customerIds, today];
+  return { name: 'falls of money on account', text: FALLS, values, row: FALL_ROW };
+}
+
+/** By customer, in the order of days; together never more than what the parent adds today. */
+export function accountFallsOf(rows: readonly FallRow[]): Map<string, AccountFall[]> {
+  const byCustomer = new Map<string, AccountFall[]>();
+  const fallen = new Map<string, number>();
+  for (const { customerId, currency, beyond, on, amount } of rows) {
+    const key = `${customerId} ${currency}`;
+    const before = fallen.get(key) ?? 0;
+    const more = Math.min(amount, beyond - before);
+    if (more <= 0) continue;
+    fallen.set(key, before + more);
+    const falls = byCustomer.get(customerId) ?? [];
+    falls.push({ on, currency, amount: more });
+    byCustomer.set(customerId, falls);
   }
   return byCustomer;
 }

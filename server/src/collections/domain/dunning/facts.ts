@@ -95,6 +95,14 @@ export interface Contact {
   invoiceIds: readonly string[];
 }
 
+/** On a local date money on account becomes less: the parent, which adds it, needs it for an invoice of its own that is overdue from then on. */
+export interface AccountFall {
+  on: CalendarDay;
+  currency: string;
+  /** Minor units, > 0. */
+  amount: number;
+}
+
 /** Everything that the decision about one customer depends on. */
 export interface DunnedCustomer {
   id: string;
@@ -111,6 +119,8 @@ export interface DunnedCustomer {
   country: string | null;
   /** Money on account by currency, what a parent adds included; minor units, > 0. */
   onAccount: ReadonlyMap<string, number>;
+  /** When that becomes less because of time alone, in the order of days; only for who looks ahead (`hoursOfDunning`). */
+  accountFalls?: readonly AccountFall[];
   /** Open ones. */
   invoices: readonly DunnedInvoice[];
   standing: readonly StandingAction[];

@@ -31,6 +31,18 @@ describe('a simulation', () => {
     ]);
   });
 
+  it('goes by what is left on account when the parent needs it for invoices of its own', () => {
+    const covered = { ...customer, onAccount: new Map([['EUR', 1_000_000]]) };
+    const fall = (on: string, amount: number) => ({ on, currency: 'EUR', amount });
+    const steps = [stepOn(7), stepOn(14)];
+    expect(simulated(steps, MARCH, APRIL, covered)).toEqual([]);
+    const accountFalls = [fall('2026-03-10', 1), fall('2026-03-18', 999_999)];
+    expect(simulated(steps, MARCH, APRIL, { ...covered, accountFalls })).toEqual([
+      '2026-03-18 2026-03-18T07:00:00.000Z EMAIL 7',
+      '2026-03-25 2026-03-25T07:00:00.000Z EMAIL 14',
+    ]);
+  });
+
   it('ends before its end', () => {
     const steps = [stepOn(2)];
     expect(simulated(steps, MARCH, '2026-03-09T07:00:00.000Z')).toEqual([]);

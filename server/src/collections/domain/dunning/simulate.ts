@@ -1,4 +1,5 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
+import { fallenBy, nextFallAt } from './account-falls.ts';
 import { afterwards, departed } from './afterwards.ts';
 import { evaluate } from './evaluate.ts';
 import type { DunnedCustomer, DunningDecision, DunningSettings } from './facts.ts';
@@ -43,11 +44,14 @@ export function* hoursOfDunning(
   let hour = hourOf(from);
   while (hour * HOUR < end) {
     const at = new Date(hour * HOUR).toISOString();
+    const on = localDate(at, timezone);
+    facts = fallenBy(facts, on);
     const evaluation = evaluate(facts, settings, at);
-    yield { at, on: localDate(at, timezone), decisions: evaluation.decisions };
-    if (evaluation.nextAt === null) return;
+    yield { at, on, decisions: evaluation.decisions };
+    const times = [evaluation.nextAt, nextFallAt(facts, timezone)].filter((one) => one !== null);
+    if (times.length === 0) return;
     facts = afterwards(facts, evaluation, settings, at);
-    hour = Math.max(hour + 1, hourOf(evaluation.nextAt));
+    hour = Math.max(hour + 1, Math.min(...times.map(hourOf)));
   }
 }
 

@@ -55,7 +55,7 @@ export async function dunningCalendar(
   while (run.customers < ids.length && run.invoices < MAX_INVOICES) {
     const customerIds = ids.slice(run.customers, run.customers + PAGE);
     const customers = await inSnapshot(database, (connection) =>
-      loadDunnedCustomers(connection, organization, { customerIds, now, fieldIds }),
+      loadDunnedCustomers(connection, organization, { customerIds, now, fieldIds, isForeseen: true }),
     );
     for (const customer of customers) await run.add(customer);
     // Of those that are gone meanwhile nothing is told.

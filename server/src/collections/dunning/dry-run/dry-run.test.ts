@@ -109,6 +109,27 @@ describe('a dry run', () => {
     ]);
   });
 
+  it('asks a child from the day on which its parent needs what it has on account for itself', async () => {
+    await switchOn();
+    await store(client, '/customers', customer('parent'));
+    await store(client, '/customers', customer('child', { parent: { externalId: 'parent' } }));
+    await store(client, '/payments', payment('p', 'parent', 1500));
+    const { id: customerId } = await due('i', 'child', '2026-02-16').then(() =>
+      read<{ id: string }>(client, '/customers/external:child'),
+    );
+    expect(linesOf(await run({ customerId }))).toEqual([]);
+    await due('small', 'parent', '2026-03-03', { grossAmount: 500 });
+    expect(linesOf(await run({ customerId }))).toEqual([]);
+    await due('large', 'parent', '2026-03-10');
+    // The eleventh is a Wednesday.
+    const [first] = linesOf(await run({ customerId }));
+    expect(first).toBe('2026-03-11 EMAIL i');
+    const { body } = await client.get<{ nextStep: { on: string } | null }>(
+      `/internal/customers/${customerId}/overview`,
+    );
+    expect(JSON.stringify(body)).toContain('2026-03-11');
+  });
+
   it('writes nothing', async () => {
     await switchOn();
     await store(client, '/customers', customer('c'));

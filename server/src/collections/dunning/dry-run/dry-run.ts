@@ -45,7 +45,9 @@ export async function dryRun(
     const page = named.slice(0, limit);
     const ids = page.map(({ id }) => id);
     const [customers, invoices] = await allSent([
-      loadDunnedCustomers(connection, organization, { customerIds: ids, now, fieldIds: assumed.fieldIds }),
+      loadDunnedCustomers(connection, organization, {
+        ...{ customerIds: ids, now, fieldIds: assumed.fieldIds, isForeseen: true },
+      }),
       invoiceNames(connection, organization.id, ids),
     ] as const);
     return { assumed, page, customers, invoices, isMore: named.length > limit };

@@ -1,7 +1,12 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { addDays } from '../../../ledger/domain/days.ts';
 import { type PLAN_ORIGINS, resolvePlan } from '../../../ledger/domain/plan-choice.ts';
-import { onAccountOf, onAccountStatement } from '../../../ledger/index.ts';
+import {
+  accountFallsOf,
+  accountFallsStatement,
+  onAccountOf,
+  onAccountStatement,
+} from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
 import type { RowsOf } from '../../../platform/db/together.ts';
@@ -67,6 +72,8 @@ interface CustomerSelection {
   now: Timestamp;
   /** Custom fields whose values are read beside those that conditions of active plans name. */
   fieldIds?: readonly string[];
+  /** Read what a look ahead needs beside (`hoursOfDunning`). */
+  isForeseen?: boolean;
 }
 
 /** A customer whose levels say when they are to be looked at again. */
@@ -91,9 +98,10 @@ export async function loadDunnedCustomers(
 ): Promise<LoadedCustomer[]> {
   if (selection.customerIds.length === 0) return [];
   const statements = dunnedStatements(organization, selection);
-  const [customers, onAccount, invoices, levels, standing, contacts, fields] = await allSent([
+  const [customers, onAccount, falls, invoices, levels, standing, contacts, fields] = await allSent([
     queryRows(queryable, statements.customers),
     queryRows(queryable, statements.onAccount),
+    selection.isForeseen === true ? queryRows(queryable, statements.falls) : { rows: [] },
     queryRows(queryable, statements.invoices),
     queryRows(queryable, statements.levels),
     queryRows(queryable, statements.standing),
@@ -101,7 +109,7 @@ export async function loadDunnedCustomers(
     queryRows(queryable, statements.fields),
   ] as const);
   const rows = {
-    ...{ customers: customers.rows, onAccount: onAccount.rows, invoices: invoices.rows },
+    ...{ customers: customers.rows, onAccount: onAccount.rows, falls: falls.rows, invoices: invoices.rows },
     ...{ levels: levels.rows, standing: standing.rows, contacts: contacts.rows, fields: fields.rows },
   };
   return dunnedCustomersOf(rows, organization);
@@ -116,9 +124,11 @@ export function dunnedStatements(
   // A day earlier than any time zone needs: local dates are compared afterwards.
   const since = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
   const fieldsOf = [...values, fieldIds];
+  const today = localDate(now, timezone);
   return {
     customers: { name: 'dunned customers', text: CUSTOMERS, values, row: ROWS.customer },
-    onAccount: onAccountStatement(id, customerIds, localDate(now, timezone)),
+    onAccount: onAccountStatement(id, customerIds, today),
+    falls: accountFallsStatement(id, customerIds, today),
     invoices: { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice },
     levels: { name: 'dunning levels', text: LEVELS, values, row: ROWS.level },
     standing: { name: 'standing actions', text: STANDING, values, row: ROWS.standing },
@@ -138,6 +148,7 @@ export function dunnedCustomersOf(
     contacts: byCustomer(rows.contacts),
   };
   const onAccount = onAccountOf(rows.onAccount);
+  const falls = accountFallsOf(rows.falls);
   const levelsOf = Map.groupBy(rows.levels, ({ invoiceId }) => invoiceId);
   const fieldsOf = fieldValues(rows.fields);
   return rows.customers.map(
@@ -148,6 +159,7 @@ export function dunnedCustomersOf(
       pausedUntil,
       invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
       onAccount: onAccount.get(customerId) ?? new Map<string, number>(),
+      accountFalls: falls.get(customerId) ?? [],
       standing: (owned.standing.get(customerId) ?? []).map(({ customerId: _, ...action }) => action),
       contacts: (owned.contacts.get(customerId) ?? []).map(({ customerId: _, ...contact }) => contact),
       accountTask: {

@@ -26,10 +26,15 @@ const mail = openMail({
   from: { name: null, address: 'billing@seller.example' },
   replyTo: null,
   outboxFolder: '/nonexistent',
+  // Whoever kills it waits for the hand-over, which a busy machine may make wait.
+  timeouts: { connect: 60_000, silence: 60_000, handOver: 120_000, idle: 5_000 },
 });
 const storage = folderStorage('/nonexistent');
-await deliverAction(
+const outcome = await deliverAction(
   { mail, database, clock, storage, organizations, portalUrl: null },
   facts.organizationId,
   facts.actionId,
 );
+// Connections that idle would keep it alive, and its test waiting.
+process.stderr.write(`delivered before it was killed: ${JSON.stringify(outcome)}\n`);
+process.exit(1);

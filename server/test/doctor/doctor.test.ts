@@ -217,8 +217,15 @@ it('names a disk that is full', async ({ skip }) => {
   const disk = await openDisk(join(root, 'disk'), 64);
   closers.push(() => disk.close());
   if (!disk.isBounded) skip('needs root, to make a small disk');
+  const key = { mode: 0o600, flag: 'wx' };
+  await writeFile(join(disk.folder, 'secrets-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`, key);
   await disk.fill();
   expect(await ills({ FILES_URL: `file://${disk.folder}` })).toEqual(like(/^wrong Files: .* free \(0 %\)/));
+  // What it looks at beside is looked at all the same: nothing is written for that.
+  const there = await look({ DATA_DIR: disk.folder });
+  expect(there.map(told)).toEqual(
+    like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key reads what is encrypted/),
+  );
 });
 
 it('names a mail server and a mailbox that take nobody in', async () => {

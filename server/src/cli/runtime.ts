@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { onMove } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { checkSettings } from '../platform/db/pooler.ts';
+import { checkPooler } from '../platform/db/pooler.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
@@ -38,7 +38,7 @@ export async function openContext(
     onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
-  if (direct !== undefined) await checkSettings(database.pool);
+  if (direct !== undefined) await checkPooler(database.pool);
   const endMoves = onMove(connection, (now, before) =>
     log.warn(`The database at ${before} was replaced: work goes on at ${now}`),
   );

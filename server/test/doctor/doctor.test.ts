@@ -167,6 +167,17 @@ it('names jobs, events and mail that wait, what holds them, and old backups', as
   );
 });
 
+it('does not take a schema that is being changed for one of another release', async () => {
+  await sql('BEGIN', 'LOCK TABLE schema_migrations');
+  closers.push(() => sql('ROLLBACK'));
+  const findings = (await look()).filter(({ name }) => ['Node', 'PostgreSQL', 'Schema'].includes(name));
+  expect(findings.map(told)).toEqual([
+    expect.stringMatching(/^ok Node/),
+    expect.stringMatching(/^ok PostgreSQL/),
+    'warning Schema: A process is changing it, or has waited in the middle of that.',
+  ]);
+});
+
 it('names a schema of another release, and a database that has none or is not there', async () => {
   const { rows } = await admin.query(
     'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',

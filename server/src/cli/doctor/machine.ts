@@ -1,7 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
-import { knownMigrations, missingMigrations } from '../../platform/db/migrate.ts';
+import { isLockTimeout } from '../../platform/db/errors.ts';
+import { knownMigrations, missingMigrations, NewerSchema } from '../../platform/db/migrate.ts';
 import { version } from '../../platform/version.ts';
 import { messageOf } from '../output.ts';
 import {
@@ -71,6 +72,13 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
           'Run "quittance migrate", or start the service.',
         );
   } catch (error) {
+    if (isLockTimeout(error))
+      return warning(
+        name,
+        'A process is changing it, or has waited in the middle of that.',
+        'Look again in a minute; if it stays so, pg_stat_activity tells what that process waits for.',
+      );
+    if (!(error instanceof NewerSchema)) throw error;
     return wrong(name, `${messageOf(error)}.`, 'Run this command of the release that the database is of.');
   }
 }

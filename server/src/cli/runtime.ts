@@ -85,6 +85,8 @@ export async function startTracing(
 interface Watched {
   context: Context;
   events: JobEvents;
+  /** Whether another process may have the address for some time yet. */
+  mayWait?: boolean;
 }
 
 /**
@@ -93,13 +95,13 @@ interface Watched {
  */
 export async function openMetrics(
   { metrics }: Config,
-  { context: { database }, events: jobs }: Watched,
+  { context: { database }, events: jobs, mayWait = false }: Watched,
   log: Logger,
   closers: Closers,
 ): Promise<string | null> {
   if (metrics === null) return null;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  const { url, close } = await serveMetrics(metrics, { database, jobs, log });
+  const { url, close } = await serveMetrics(metrics, { database, jobs, log, mayWait });
   closers.push(close);
   return url;
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { databaseAddress, type ServerAddress } from '../../platform/db/address.ts';
+import { newClient } from '../../platform/db/connect.ts';
 import { messageOf } from '../output.ts';
 import { type Finding, graded, type Look, type LookAround, ok, warning, wrong } from './finding.ts';
 
@@ -22,7 +22,7 @@ SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
 
 /** Asks one server by itself: neither the service nor this command would go to one that takes no writes. */
 async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
-  const client = new pg.Client({
+  const client = newClient({
     connectionString,
     connectionTimeoutMillis: PATIENCE_MILLIS,
     query_timeout: PATIENCE_MILLIS,

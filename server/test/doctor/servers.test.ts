@@ -27,6 +27,10 @@ it('names each server that is to take the place of another, and two that take wr
   expect(await found('Servers', own)).toEqual([`ok ${first} takes writes.`, `ok ${second} is a standby.`]);
   expect(await found('Reads', { ...own, ...reads })).toEqual([`ok ${second} is a standby.`]);
 
+  expect(await found('Replication', { ...own, DATABASE_URL: pair.urlOf(pair.second) })).toEqual([
+    'wrong This is a standby: it takes no writes.',
+  ]);
+
   // Promoted while the former primary lives on.
   await pair.promote();
   expect(await found('Servers', own)).toEqual([

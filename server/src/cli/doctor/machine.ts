@@ -190,12 +190,7 @@ export const permissions: Look = async ({ config, dataDir }) => {
       );
   const folders = [dataDir, ...(config.files?.kind === 'folder' ? [config.files.path] : [])];
   for (const folder of folders)
-    if (
-      !(await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-        () => true,
-        () => false,
-      ))
-    )
+    if (!(await mayWrite(folder)))
       findings.push(
         wrong(
           'Permissions',
@@ -207,3 +202,10 @@ export const permissions: Look = async ({ config, dataDir }) => {
     ? [ok('Permissions', 'Folders can be written to, secrets be read by their owner alone.')]
     : findings;
 };
+
+/** True also of one that is not there: the first start makes it, and `disks` tells of it. */
+const mayWrite = (folder: string): Promise<boolean> =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );

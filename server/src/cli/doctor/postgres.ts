@@ -212,7 +212,7 @@ export const replication: Look = async (patient) => {
   const findings = standbys.map((standby) =>
     graded(
       name,
-      `Standby ${standby.name}: ${standby.state ?? 'its state is not shown to this user'}, ${duration(standby.lag ?? 0)} behind.`,
+      `Standby ${standby.name}: ${standby.state ?? 'its state is shown to roles with pg_monitor only'}, ${duration(standby.lag ?? 0)} behind.`,
       [
         standby.state !== null && standby.state !== 'streaming',
         'warning',

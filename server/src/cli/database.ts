@@ -10,7 +10,7 @@ import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
-import { checkDirect, checkSettings } from '../platform/db/pooler.ts';
+import { checkDirect, checkPooler } from '../platform/db/pooler.ts';
 import { QUITTANCE } from './application.ts';
 import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
@@ -131,7 +131,7 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
     });
     let endTime = () => {};
     try {
-      if (server.direct !== undefined) await checkSettings(database.pool);
+      if (server.direct !== undefined) await checkPooler(database.pool);
       endTime = await goByDatabase(database, log);
       return await work({ config, log, database, clock: systemClock });
     } finally {

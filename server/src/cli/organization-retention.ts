@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
 import { changeRetention } from '../people/organizations/settings/retention.ts';
-import { inForce, isKeptName, KEPT, type KeptName, keepDays } from '../platform/retention/kinds.ts';
+import {
+  inForce,
+  isKeptName,
+  KEPT,
+  type KeptName,
+  keepDays,
+  OWN_NAMES,
+} from '../platform/retention/kinds.ts';
 import { daysOf, statedDays } from '../platform/retention/settings.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
@@ -18,15 +25,15 @@ export function retentionCommand(command: Command, organization: string): void {
   command
     .description('show for how long an organization keeps what is of a kind, after changing what is stated')
     .argument('[id]', organization, uuid)
-    .option('--keep <KIND=DAYS>', 'for so many days, or `ever`; repeatable', stated, {})
-    .option('--usual <KIND>', 'as the service does; repeatable', kinds, [])
+    .option('--keep <KIND=DAYS>', 'for so many days, or `ever`; repeatable', stated)
+    .option('--usual <KIND>', 'as the service does; repeatable', kinds)
     .option('--json', 'print JSON')
     .action(keep);
 }
 
 function stated(text: string, before: Options['keep']): Options['keep'] {
   try {
-    const found = keepDays(text);
+    const found = keepDays(text, OWN_NAMES);
     const foreign = Object.keys(found).find((name) => isKeptName(name) && !KEPT[name].perOrganization);
     if (foreign !== undefined) throw new RangeError(`of another kind: ${foreign} is the same for all`);
     return { ...before, ...found };
@@ -36,8 +43,8 @@ function stated(text: string, before: Options['keep']): Options['keep'] {
   }
 }
 
-function kinds(text: string, before: KeptName[]): KeptName[] {
-  if (!isKeptName(text)) throw new UsageError(`--usual must be one of ${Object.keys(KEPT).join(', ')}`);
+function kinds(text: string, before: KeptName[] = []): KeptName[] {
+  if (!isKeptName(text)) throw new UsageError(`--usual must be one of ${OWN_NAMES.join(', ')}`);
   return [...before, text];
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { onMove } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { checkSettings } from '../platform/db/pooler.ts';
+import { checkPooler } from '../platform/db/pooler.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
@@ -38,7 +38,7 @@ export async function openContext(
     onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
   });
   closers.push(() => atMost(CLOSE_SECONDS, database.close()));
-  if (direct !== undefined) await checkSettings(database.pool);
+  if (direct !== undefined) await checkPooler(database.pool);
   const endMoves = onMove(connection, (now, before) =>
     log.warn(`The database at ${before} was replaced: work goes on at ${now}`),
   );
@@ -85,6 +85,8 @@ export async function startTracing(
 interface Watched {
   context: Context;
   events: JobEvents;
+  /** Whether another process may have the address for some time yet. */
+  mayWait?: boolean;
 }
 
 /**
@@ -93,13 +95,13 @@ interface Watched {
  */
 export async function openMetrics(
   { metrics }: Config,
-  { context: { database }, events: jobs }: Watched,
+  { context: { database }, events: jobs, mayWait = false }: Watched,
   log: Logger,
   closers: Closers,
 ): Promise<string | null> {
   if (metrics === null) return null;
   const { serveMetrics } = await import('./metrics/serve-metrics.ts');
-  const { url, close } = await serveMetrics(metrics, { database, jobs, log });
+  const { url, close } = await serveMetrics(metrics, { database, jobs, log, mayWait });
   closers.push(close);
   return url;
 }

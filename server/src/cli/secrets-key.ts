@@ -28,8 +28,9 @@ async function keyFile(config: Config): Promise<string> {
   return join(await dataFolder(config), 'secrets-key');
 }
 
-/** Of several processes that start at once, one makes the file, complete. */
+/** Of several processes that start at once, one makes the file, complete. Where it is there, a disk that is full is no hindrance. */
 async function writeFirst(path: string): Promise<void> {
+  if (existsSync(path)) return;
   const draft = `${path}.${process.pid}`;
   await writePrivate(draft, `${newKey()}\n`);
   try {

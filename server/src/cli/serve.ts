@@ -16,6 +16,9 @@ export function serveCommand(command: Command): void {
     .option('--processes <number>', 'serve by so many processes, which share the port', processes, 1)
     .option('--json', 'print JSON when ready')
     .addOption(new Option('--first', 'of several processes the one that makes what is missing').hideHelp())
+    .addOption(
+      new Option('--replaces', 'of several processes one that takes the place of another').hideHelp(),
+    )
     .action(async (options: Options) => {
       if (options.processes > 1 && cluster.isPrimary) {
         const { supervise } = await import('./processes/supervise.ts');

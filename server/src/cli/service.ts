@@ -37,6 +37,8 @@ export interface ServeOptions {
   worker: boolean;
   /** Of several processes the one that makes what is missing; a process that serves alone does so anyway. */
   first?: true;
+  /** Of several processes one that takes the place of another, which may still tell its metrics where this one is to. */
+  replaces?: true;
 }
 
 /**
@@ -112,7 +114,12 @@ async function start(begun: ServiceStart): Promise<FastifyInstance> {
   });
   closers.push(() => limits.close());
   const events = newJobEvents();
-  const metrics = await openMetrics(config, { context, events }, log, closers);
+  const metrics = await openMetrics(
+    config,
+    { context, events, mayWait: options.replaces === true },
+    log,
+    closers,
+  );
   if (options.worker) work(config, context, events, closers);
   const { app, publicUrl } = await listen(config, context, { limits });
   closers.push(() => drain(app, config.drainSeconds, log));

@@ -29,7 +29,11 @@ export async function work({ json }: { json?: true }): Promise<void> {
     watch(server, log, stop, closers);
     const metrics = await start(config, log, server, closers);
     if (json) printJson({ pid: process.pid, data: server.place, ...(metrics === null ? {} : { metrics }) });
-    else printLines(`Quittance works in the background on ${server.place}`);
+    else
+      printLines(
+        `Quittance works in the background on ${server.place}`,
+        ...(metrics === null ? [] : [`  metrics    ${metrics}`]),
+      );
     log.info(`Stopping: ${await stop.requested}`);
   } finally {
     await closeAll(closers, log);

@@ -74,9 +74,12 @@ async function encryptLinks({ database, cipher }: SecretsContext, which: 'ALL' |
   return rows.length;
 }
 
+/** What is stored was encrypted with a key that is not at hand; its message says what to set. */
+export class WrongKeyError extends Error {}
+
 /**
  * Makes sure that what is stored can be read, by one secret of each kind.
- * @throws an Error that says what to set
+ * @throws a WrongKeyError
  */
 export async function checkSecrets({ database, cipher }: SecretsContext): Promise<void> {
   const endpoints = await database.pool.query<EndpointSecrets>(
@@ -94,7 +97,7 @@ export async function checkSecrets({ database, cipher }: SecretsContext): Promis
     for (const { organizationId, encryptedLinkSecret } of links.rows)
       decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });
   } catch (cause) {
-    throw new Error(
+    throw new WrongKeyError(
       'The secrets in the database were encrypted with another key. Set SECRETS_KEY to that one, or put the file secrets-key back into DATA_DIR; all processes need the same.',
       { cause },
     );

@@ -167,6 +167,17 @@ it('names jobs, events and mail that wait, what holds them, and old backups', as
   );
 });
 
+it('does not take a schema that is being changed for one of another release', async () => {
+  await sql('BEGIN', 'LOCK TABLE schema_migrations');
+  closers.push(() => sql('ROLLBACK'));
+  const findings = (await look()).filter(({ name }) => ['Node', 'PostgreSQL', 'Schema'].includes(name));
+  expect(findings.map(told)).toEqual([
+    expect.stringMatching(/^ok Node/),
+    expect.stringMatching(/^ok PostgreSQL/),
+    'warning Schema: A process is changing it, or has waited in the middle of that.',
+  ]);
+});
+
 it('names a schema of another release, and a database that has none or is not there', async () => {
   const { rows } = await admin.query(
     'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
@@ -213,12 +224,46 @@ it('names folders and secrets that others can read, what was left lying, and con
   );
 });
 
+it('names a key that is not the one, none at all, and an encoding that loses letters', async () => {
+  const [o, e] = [1, 2].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
+  await sql(
+    'SET session_replication_role = replica',
+    `INSERT INTO webhook_endpoints (organization_id, id, url, enabled, secret, position, created_at, updated_at)
+       VALUES ('${o}', '${e}', 'https://example.com', true, 'of another key', 0, now(), now())`,
+    'RESET session_replication_role',
+    `CREATE DATABASE letters ENCODING 'SQL_ASCII' LOCALE 'C' LOCALE_PROVIDER libc TEMPLATE template0 OWNER quittance_app`,
+  );
+  closers.push(() => sql('TRUNCATE webhook_endpoints CASCADE', 'DROP DATABASE letters WITH (FORCE)'));
+  const DATA_DIR = join(root, 'keyless');
+  await mkdir(DATA_DIR, { mode: 0o700 });
+  expect(await ills({ DATA_DIR })).toEqual(like(/^warning Secrets: There is no key yet/));
+  const SECRETS_KEY = Buffer.alloc(32, 2).toString('base64');
+  expect(await ills({ SECRETS_KEY })).toEqual(like(/^wrong Secrets: .* were encrypted with another key/));
+  const DATABASE_URL = addressOf({ ...server.connection, database: 'letters' });
+  expect(await ills({ DATABASE_URL })).toEqual(
+    like(/^wrong Settings: The encoding is SQL_ASCII/, /^wrong Schema: The database is empty/),
+  );
+});
+
+it('has nothing against a data folder that the first start makes', async () => {
+  expect((await ills({ DATA_DIR: join(root, 'later') })).filter((text) => / (Data|Perm)/.test(text))).toEqual(
+    [expect.stringMatching(/^warning Data folder: .* is not there/)],
+  );
+});
+
 it('names a disk that is full', async ({ skip }) => {
   const disk = await openDisk(join(root, 'disk'), 64);
   closers.push(() => disk.close());
   if (!disk.isBounded) skip('needs root, to make a small disk');
+  const key = { mode: 0o600, flag: 'wx' };
+  await writeFile(join(disk.folder, 'secrets-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`, key);
   await disk.fill();
   expect(await ills({ FILES_URL: `file://${disk.folder}` })).toEqual(like(/^wrong Files: .* free \(0 %\)/));
+  // What it looks at beside is looked at all the same: nothing is written for that.
+  const there = await look({ DATA_DIR: disk.folder });
+  expect(there.map(told)).toEqual(
+    like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key reads what is encrypted/),
+  );
 });
 
 it('names a mail server and a mailbox that take nobody in', async () => {
@@ -266,6 +311,8 @@ it.each([
   expect(await ills({ PUBLIC_URL: `https://localhost:${port}` })).toEqual(
     like(new RegExp(`^wrong Certificate: PUBLIC_URL: it ${expected.source}`)),
   );
+  const smtp = { SMTP_URL: `smtps://u:p@localhost:${port}`, MAIL_FROM: 'a@seller.example' };
+  expect(await ills(smtp)).toEqual(like(new RegExp(`^wrong Certificate: SMTP_URL: it ${expected.source}`)));
   expect(await ills({ PUBLIC_URL: `https://localhost:${await freePort()}` })).toEqual(
     like(/^wrong Certificate: .* speaks no TLS/),
   );

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,13 +18,25 @@ export interface Pooler {
 /** PgBouncer of 1.21 or newer, which keeps prepared statements; null where nobody has said where it is. */
 export const pgbouncerProgram = (): string | null => process.env['PGBOUNCER'] || null;
 
+/** Of any release, such as Debian's; null where there is none. */
+export const anyPgbouncer = (): string | null =>
+  pgbouncerProgram() ?? (spawnSync('pgbouncer', ['--version']).status === 0 ? 'pgbouncer' : null);
+
+/** Older ones than 1.21 do not know the setting. */
+function canKeep(program: string): boolean {
+  const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
+  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
+  return major > 1 || minor >= 21;
+}
+
 /**
  * Starts it in a folder.
+ * @param keeps how many prepared statements it keeps, if it can
  * @param owner a file of the user whom it runs as where root starts it, which it refuses to be
  */
 export async function startPooler(
   program: string,
-  { folder, to, owner }: { folder: string; to: Connection; owner: string },
+  { folder, to, owner, keeps = 500 }: { folder: string; to: Connection; owner: string; keeps?: number },
 ): Promise<Pooler> {
   const port = await freePort();
   const users = join(folder, 'users.txt');
@@ -34,7 +46,7 @@ export async function startPooler(
     ...{ auth_type: 'scram-sha-256', auth_file: users },
     ...{
       pool_mode: 'transaction',
-      max_prepared_statements: 500,
+      ...(canKeep(program) ? { max_prepared_statements: keeps } : {}),
       default_pool_size: 12,
       max_client_conn: 300,
     },

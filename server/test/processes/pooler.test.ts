@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { addressOf, type Cluster, startCluster } from '../faults/cluster.ts';
 import { readBooks } from '../harness/books.ts';
 import { line, upload } from '../harness/imports.ts';
-import { type Pooler, pgbouncerProgram, startPooler } from '../harness/pgbouncer.ts';
+import { anyPgbouncer, type Pooler, pgbouncerProgram, startPooler } from '../harness/pgbouncer.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
@@ -115,3 +116,44 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
     await Promise.all([server, worker, other].map((process) => process.stop()));
   });
 });
+
+const any = anyPgbouncer();
+if (any === null)
+  console.warn('NOT TESTED: a PgBouncer that keeps no prepared statements, because there is none.');
+it.runIf(any !== null)(
+  'does not start behind one that keeps no prepared statements, and doctor says so',
+  async () => {
+    const root = await mkdtemp(join(tmpdir(), 'quittance-old-pooler-'));
+    await chmod(root, 0o755);
+    const cluster = await startCluster(root);
+    const { connection: to, folder: owner } = cluster;
+    const pooler = await startPooler(any ?? '', { folder: root, to, owner, keeps: 0 });
+    try {
+      const DATA_DIR = await emptyDataDir();
+      const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
+      const direct = { DATA_DIR, SECRETS_KEY, DIRECT_DATABASE_URL: addressOf(to) };
+      const own = { ...direct, DATABASE_URL: addressOf(pooler.connection) };
+      await runJson(['migrate', '--json'], own);
+      await runJson(['database', 'settings', '--write'], own);
+      await pooler.reconnect();
+      // That a statement was kept is found out by chance otherwise: the connection that it was prepared on must be another's.
+      for (let i = 0; i < 3; i += 1) {
+        const refused = await run(['serve'], own);
+        expect(refused).toMatchObject({
+          code: 1,
+          stderr: expect.stringMatching(/keeps no prepared statements/),
+        });
+      }
+      const { stdout } = await run(['doctor', '--json'], own);
+      const { findings }: { findings: Finding[] } = JSON.parse(stdout);
+      const of = (looked: string) => findings.filter(({ name }) => name === looked).map(({ found }) => found);
+      expect(of('Settings')).toContainEqual(expect.stringMatching(/keeps no prepared statements/));
+      // It needs no settings of its own there, which the pooler would refuse.
+      expect(of('Secrets')).toEqual(['The key reads what is encrypted.']);
+    } finally {
+      await pooler.close();
+      await cluster.stop();
+      await rm(root, { recursive: true, force: true, maxRetries: 20 });
+    }
+  },
+);

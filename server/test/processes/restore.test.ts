@@ -90,6 +90,9 @@ it('a restored copy sends nothing until its operator says so, and then nothing t
   const lost = await run(['restore', backup], own);
   // The key that encrypts secrets is not in the backup: without it nothing works, and that is said.
   expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/were encrypted with another key/) });
+  expect(lost.stderr).toMatch(
+    /^quittance: Everything was restored, .* this command is not to be run again\.$/m,
+  );
   await copyFile(join(original, 'secrets-key'), join(own.DATA_DIR, 'secrets-key'));
   const server = await serve(own);
   await expect.poll(() => server.stderr()).toMatch(/Nothing is done in the background/);

@@ -3,6 +3,7 @@ import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { startFront } from '../harness/front.ts';
+import { freePorts } from '../harness/ports.ts';
 import { connect } from '../harness/service.ts';
 import { newDataDir, type Pair, type Running, runJson, serve } from './quittance.ts';
 
@@ -67,7 +68,11 @@ async function hungByKills(server: Running): Promise<number> {
 it.runIf(process.platform === 'linux')(
   'renews all processes without a request that fails, and starts one again that was killed',
   async () => {
-    const own = { DATA_DIR: await newDataDir(), DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' };
+    const metrics = await freePorts(PROCESSES);
+    const own = {
+      ...{ DATA_DIR: await newDataDir(), DATABASE_POOL_SIZE: '8', DRAIN_SECONDS: '5' },
+      METRICS_PORT: String(metrics[0]),
+    };
     const server = await serve(own, ['--json', '--processes', String(PROCESSES)]);
     const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
     const pair = await runJson<Pair>(['org', 'create', '--name', 'Rolling', ...limits], own);
@@ -96,6 +101,17 @@ it.runIf(process.platform === 'linux')(
     };
     await expect.poll(isRenewed, { timeout: 90_000, interval: 100 }).toBe(true);
     expect(front.failures).toEqual([]);
+    // Whoever asks for metrics finds the new ones where the old ones were.
+    const measured = () =>
+      Promise.all(
+        metrics.map((port) =>
+          fetch(`http://127.0.0.1:${port}/metrics`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        ),
+      );
+    await expect.poll(measured, { timeout: 5_000 }).toEqual(metrics.map(() => 200));
 
     const second = await serving(server);
     process.kill(second[0] ?? 0, 'SIGKILL');

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
 import { verifyAudit } from '../../exchange/audit/verify.ts';
-import { checkSecrets } from '../../exchange/encrypt-again.ts';
+import { checkSecrets, WrongKeyError } from '../../exchange/encrypt-again.ts';
 import { verify } from '../../ledger/verify/verify.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -83,6 +83,14 @@ export function restoreCommand(command: Command): void {
     .action(restore);
 }
 
+/** Only the key is missing: what was restored need not be restored again, nor could it be. */
+function restoredAllTheSame(error: unknown): never {
+  if (!(error instanceof WrongKeyError)) throw error;
+  throw new Error(
+    `Everything was restored, and nothing differs; work in the background is held. Only the key is not the right one yet. ${error.message} Then start the service: this command is not to be run again.`,
+  );
+}
+
 async function restore(file: string, { json, ...keys }: Options): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
@@ -97,7 +105,7 @@ async function restore(file: string, { json, ...keys }: Options): Promise<void> 
       const audit = await verifyAudit(database);
       if (!ok || audit.differenceCount > 0)
         throw new Error('The restored database is not right: "quittance verify" lists what differs.');
-      await checkSecrets({ database, cipher: await openCipher(config) });
+      await checkSecrets({ database, cipher: await openCipher(config) }).catch(restoredAllTheSame);
       return { ...counts, auditEntries: audit.entries };
     });
     if (json) return printJson({ takenAt: head.takenAt, files, damaged, migrations, checked });

@@ -10,6 +10,7 @@ import { count, type Finding, type Level, type Look, type Patient, wrong } from 
 import { clock, disks, permissions, versions } from './machine.ts';
 import { certificates, mail, secrets } from './outside.ts';
 import { backups, connections, replication, settings, upkeep } from './postgres.ts';
+import { readServer, redis, servers } from './servers.ts';
 import { events, queue, uncertain } from './work.ts';
 
 /** What is looked at, in the order in which it is told. */
@@ -23,9 +24,12 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['Settings', settings],
   ['Upkeep', upkeep],
   ['Replication', replication],
+  ['Servers', servers],
+  ['Reads', readServer],
   ['Backup', backups],
   ['Jobs', queue],
   ['Events', events],
+  ['Redis', redis],
   ['Mail', mail],
   ['Mail', uncertain],
   ['Certificate', certificates],
@@ -60,7 +64,8 @@ export async function examine(config: Config): Promise<Finding[]> {
       try {
         // Where somebody holds a lock, that is told, not waited for.
         await client.query(`SET lock_timeout = '2s'; SET statement_timeout = '30s'`);
-        return await lookAtAll({ config, connection, client, dataDir: await dataFolder(config) });
+        const dataDir = await dataFolder(config);
+        return await lookAtAll({ config, connection, ...(direct && { direct }), client, dataDir });
       } finally {
         await client.end();
       }
@@ -70,7 +75,11 @@ export async function examine(config: Config): Promise<Finding[]> {
       config.databaseUrl === null
         ? 'See who holds the data folder, and the log of the service.'
         : 'See DATABASE_URL, whether that server runs, and whether this machine may reach it.';
-    return [wrong('Database', `It cannot be reached: ${messageOf(error)}.`, advice)];
+    return [
+      wrong('Database', `It cannot be reached: ${messageOf(error)}.`, advice),
+      ...(await servers({ config })),
+      ...(await redis({ config })),
+    ];
   }
 }
 

@@ -37,8 +37,13 @@ export interface Patient {
   config: Config;
   dataDir: string;
   connection: pg.ClientConfig;
+  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  direct?: pg.ClientConfig;
   client: pg.Client;
 }
+
+/** Looks at something that needs no database; never rejects. */
+export type LookAround = (patient: Pick<Patient, 'config'>) => Promise<Finding[]>;
 
 /** Looks at something; what it throws is a finding too. */
 export type Look = (patient: Patient) => Promise<Finding[]>;

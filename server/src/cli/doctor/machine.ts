@@ -1,7 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
-import { knownMigrations, missingMigrations } from '../../platform/db/migrate.ts';
+import { isLockTimeout } from '../../platform/db/errors.ts';
+import { knownMigrations, missingMigrations, NewerSchema } from '../../platform/db/migrate.ts';
 import { version } from '../../platform/version.ts';
 import { messageOf } from '../output.ts';
 import {
@@ -71,6 +72,13 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
           'Run "quittance migrate", or start the service.',
         );
   } catch (error) {
+    if (isLockTimeout(error))
+      return warning(
+        name,
+        'A process is changing it, or has waited in the middle of that.',
+        'Look again in a minute; if it stays so, pg_stat_activity tells what that process waits for.',
+      );
+    if (!(error instanceof NewerSchema)) throw error;
     return wrong(name, `${messageOf(error)}.`, 'Run this command of the release that the database is of.');
   }
 }
@@ -182,12 +190,7 @@ export const permissions: Look = async ({ config, dataDir }) => {
       );
   const folders = [dataDir, ...(config.files?.kind === 'folder' ? [config.files.path] : [])];
   for (const folder of folders)
-    if (
-      !(await access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-        () => true,
-        () => false,
-      ))
-    )
+    if (!(await mayWrite(folder)))
       findings.push(
         wrong(
           'Permissions',
@@ -199,3 +202,10 @@ export const permissions: Look = async ({ config, dataDir }) => {
     ? [ok('Permissions', 'Folders can be written to, secrets be read by their owner alone.')]
     : findings;
 };
+
+/** True also of one that is not there: the first start makes it, and `disks` tells of it. */
+const mayWrite = (folder: string): Promise<boolean> =>
+  access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );

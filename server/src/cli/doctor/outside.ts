@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { connect, TLSSocket } from 'node:tls';
-import { checkSecrets } from '../../exchange/encrypt-again.ts';
+import { checkSecrets, WrongKeyError } from '../../exchange/encrypt-again.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { openMailbox } from '../../platform/mail/inbound/mailbox.ts';
@@ -131,7 +131,7 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
 }
 
 /** Whether the key reads what is encrypted. */
-export const secrets: Look = async ({ config, connection }) => {
+export const secrets: Look = async ({ config, connection, direct }) => {
   const name = 'Secrets';
   const cipher = await cipherThatIsThere(config);
   if (cipher === null)
@@ -142,11 +142,12 @@ export const secrets: Look = async ({ config, connection }) => {
         'The first start makes one. If there was one, put it back first.',
       ),
     ];
-  const database = openDatabase({ connection, max: 1, onError: () => {} });
+  const database = openDatabase({ connection, ...(direct && { direct }), max: 1, onError: () => {} });
   try {
     await checkSecrets({ database, cipher });
     return [ok(name, 'The key reads what is encrypted.')];
   } catch (error) {
+    if (!(error instanceof WrongKeyError)) throw error;
     return [
       wrong(
         name,

@@ -1,4 +1,7 @@
+import type pg from 'pg';
 import { openDatabase } from '../../platform/db/database.ts';
+import { checkPooler } from '../../platform/db/pooler.ts';
+import { messageOf } from '../output.ts';
 import {
   bytes,
   count,
@@ -45,7 +48,7 @@ interface Settings {
 
 /** Settings without which what was acknowledged may be lost, and those without which tables grow for ever. */
 export const settings: Look = async (patient) => {
-  const { connection } = patient;
+  const { connection, direct } = patient;
   const now = await rowOf<Settings>(
     patient,
     `SELECT current_setting('fsync') AS fsync, current_setting('full_page_writes') AS "fullPageWrites",
@@ -94,24 +97,32 @@ export const settings: Look = async (patient) => {
         "Restore a backup into a database with ENCODING 'UTF8'.",
       ),
     );
-  const database = openDatabase({ connection, max: 1, onError: () => {} });
-  try {
-    const { rows } = await database.pool.query<{ statement_timeout: string }>('SHOW statement_timeout');
-    if (rows[0]?.statement_timeout === '0')
-      findings.push(
-        warning(
-          name,
-          'Time-outs do not reach the database: a pooler leaves the start-up options out.',
-          "Set them for the role: ALTER ROLE … SET statement_timeout = '120s', lock_timeout = '30s', idle_in_transaction_session_timeout = '60s'.",
-        ),
-      );
-  } finally {
-    await database.close();
-  }
+  const refused = direct === undefined ? null : await refusedByPooler(connection, direct);
+  if (refused !== null) findings.push(refused);
   return findings.length === 0
     ? [ok(name, 'What was acknowledged survives a crash, and time-outs hold.')]
     : findings;
 };
+
+/** What keeps the service from starting behind its pooler. */
+async function refusedByPooler(
+  connection: pg.ClientConfig,
+  direct: pg.ClientConfig,
+): Promise<Finding | null> {
+  const database = openDatabase({ connection, direct, max: 2, onError: () => {} });
+  try {
+    await checkPooler(database.pool);
+    return null;
+  } catch (error) {
+    return wrong(
+      'Settings',
+      messageOf(error),
+      'No process starts until that is so: docs/operations.md (More than one machine).',
+    );
+  } finally {
+    await database.close();
+  }
+}
 
 /** Of two billion transactions, at which PostgreSQL takes no writes any more. */
 const WRAPAROUND = { soon: 1e9, near: 1.6e9 };
@@ -201,7 +212,7 @@ export const replication: Look = async (patient) => {
   const findings = standbys.map((standby) =>
     graded(
       name,
-      `Standby ${standby.name}: ${standby.state ?? 'its state is not shown to this user'}, ${duration(standby.lag ?? 0)} behind.`,
+      `Standby ${standby.name}: ${standby.state ?? 'its state is shown to roles with pg_monitor only'}, ${duration(standby.lag ?? 0)} behind.`,
       [
         standby.state !== null && standby.state !== 'streaming',
         'warning',

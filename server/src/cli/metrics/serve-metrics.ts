@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import { httpAddress, type MetricsAddress } from '../../config.ts';
@@ -13,7 +14,11 @@ export interface Measured {
   database: Database;
   jobs: JobEvents;
   log: Logger;
+  /** Whether another process may have the address for some time yet: it is taken over when that one leaves it. */
+  mayWait: boolean;
 }
+
+const RETRY_MILLIS = 250;
 
 const PATH = '/metrics';
 
@@ -25,7 +30,7 @@ const PATH = '/metrics';
  */
 export async function serveMetrics(
   address: MetricsAddress,
-  { database, jobs, log }: Measured,
+  { database, jobs, log, mayWait }: Measured,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const register = new Registry();
   const endCounting = countWork(register, jobs);
@@ -42,11 +47,20 @@ export async function serveMetrics(
       response.writeHead(500).end();
     });
   });
-  const port = await listening(server, address);
+  const ended = new AbortController();
+  const port = await listening(server, address).catch((error: NodeJS.ErrnoException) => {
+    if (!mayWait || error.code !== 'EADDRINUSE')
+      throw new Error(
+        `METRICS_PORT ${address.port} on ${address.host} cannot be listened on: ${error.message}`,
+      );
+    void takeOver(server, address, ended.signal);
+    return address.port;
+  });
   return {
     url: `${httpAddress(address.host, port)}${PATH}`,
     close: async () => {
       endCounting();
+      ended.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -83,13 +97,30 @@ function isToken(authorization: string, token: string): boolean {
 
 function listening(server: Server, { host, port }: MetricsAddress): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new Error(`METRICS_PORT ${port} on ${host} cannot be listened on: ${error.message}`)),
-    );
-    // Of several processes each has an address of its own.
-    server.listen({ host, port, exclusive: true }, () => {
+    const failed = (error: Error) => {
+      server.off('listening', succeeded);
+      reject(error);
+    };
+    const succeeded = () => {
+      server.off('error', failed);
       const bound = server.address();
       resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
-    });
+    };
+    server.once('error', failed).once('listening', succeeded);
+    // Of several processes each has an address of its own.
+    server.listen({ host, port, exclusive: true });
   });
+}
+
+/** Listens as soon as nobody else does. */
+async function takeOver(server: Server, address: MetricsAddress, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await sleep(RETRY_MILLIS, undefined, { signal: ended, ref: false }).catch(() => {});
+    if (ended.aborted) return;
+    const isListening = await listening(server, address).then(
+      () => true,
+      () => false,
+    );
+    if (isListening) return;
+  }
 }

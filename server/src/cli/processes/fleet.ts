@@ -57,8 +57,8 @@ export class Fleet {
    * @throws an Error when one of them ends before it serves
    */
   async start(): Promise<Ready> {
-    const ready = await this.#begin(0, true);
-    const others = Array.from({ length: this.#options.count - 1 }, (_none, i) => this.#begin(i + 1, false));
+    const ready = await this.#begin(0, ['--first']);
+    const others = Array.from({ length: this.#options.count - 1 }, (_none, i) => this.#begin(i + 1, []));
     await Promise.all(others);
     return ready;
   }
@@ -84,7 +84,7 @@ export class Fleet {
       // It may have ended by itself meanwhile.
       if (!this.#members.has(old)) continue;
       try {
-        await this.#begin(this.#freeSlot(), false);
+        await this.#begin(old.slot, ['--replaces']);
       } catch (error) {
         log.error({ err: error }, 'a new process could not start; the others go on as they are');
         return;
@@ -94,17 +94,10 @@ export class Fleet {
     log.info('All processes were renewed');
   }
 
-  /** The lowest that no process has; while one hands over there is one slot more. */
-  #freeSlot(): number {
-    const taken = new Set([...this.#members].map(({ slot }) => slot));
-    let slot = 0;
-    while (taken.has(slot)) slot += 1;
-    return slot;
-  }
-
-  async #begin(slot: number, isFirst: boolean): Promise<Ready> {
+  /** @param more words than each process has */
+  async #begin(slot: number, more: readonly string[]): Promise<Ready> {
     const { words, environment } = this.#options;
-    cluster.setupPrimary({ args: isFirst ? [...words, '--first'] : [...words] });
+    cluster.setupPrimary({ args: [...words, ...more] });
     const worker = cluster.fork(environment(slot));
     const member: Member = { worker, slot, isWanted: false, begunAt: performance.now() };
     this.#members.add(member);
@@ -132,7 +125,7 @@ export class Fleet {
       await sleep(this.#pause);
       this.#pause = Math.min(2 * this.#pause, PAUSE_MILLIS.max);
       if (this.#isEnding) return;
-      const error = await this.#begin(slot, false).then(
+      const error = await this.#begin(slot, ['--replaces']).then(
         () => null,
         (cause: unknown) => cause,
       );

@@ -48,4 +48,11 @@ describe('an address of a database', () => {
   ])('refuses %s', (text) => {
     expect(() => databaseAddress(text)).toThrow(RangeError);
   });
+
+  it.each(['postgres://u:a/b@h/d', 'postgres://u:a?b@h/d', 'postgres://u:a#b@h/d', 'postgres://u:50%@h/d'])(
+    'says what is to be done about the password in %s, without repeating it',
+    (text) => {
+      expect(() => databaseAddress(text)).toThrow(/password are percent-encoded \(@ is %40\)$/);
+    },
+  );
 });

@@ -19,6 +19,7 @@ export interface DatabaseAddress {
 }
 
 const SHAPE = 'an address that begins with postgres:// or postgresql://';
+const ENCODED = `${SHAPE}, in which characters such as @ : / ? # % of user and password are percent-encoded (@ is %40)`;
 const DEFAULT_PORT = '5432';
 const CONNECT_SECONDS = 5;
 /** What libpq may be told to look for, as far as a service that writes can work with it. */
@@ -32,8 +33,9 @@ const WRITING = ['read-write', 'primary'];
  */
 export function databaseAddress(text: string): DatabaseAddress {
   const parts = /^(postgres(?:ql)?):\/\/(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(text);
-  if (parts === null) throw new RangeError(SHAPE);
+  if (parts === null) throw new RangeError(/^postgres(?:ql)?:\/\//.test(text) ? ENCODED : SHAPE);
   const [, scheme = '', user, hostList = '', path = '', query = ''] = parts;
+  if (user !== undefined && !isDecodable(user)) throw new RangeError(ENCODED);
   const parameters = new URLSearchParams(query);
   const taken = (name: string): string | null => {
     const value = parameters.get(name);
@@ -55,7 +57,7 @@ export function databaseAddress(text: string): DatabaseAddress {
     if (isFolder) own.set('port', port);
     const search = own.size === 0 ? '' : `?${own}`;
     const connectionString = `${scheme}://${at}${isFolder ? '' : `${host}:${port}`}${path}${search}`;
-    if (!isFolder && !URL.canParse(connectionString)) throw new RangeError(SHAPE);
+    if (!isFolder && !URL.canParse(connectionString)) throw new RangeError(ENCODED);
     return { name: `${host}:${port}`, connectionString };
   });
   const [first, ...others] = addresses;
@@ -84,4 +86,13 @@ function hostsOf(list: string, named: string | null, ports: string | null): { ho
     host,
     port: (given.length > 1 ? given[i] : given[0]) || port || DEFAULT_PORT,
   }));
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -146,3 +146,19 @@ it('is done once by processes that start together', async () => {
     knownMigrations(now).length,
   ]);
 });
+
+it('needs no lock where nothing is missing, and none that keeps others from looking what was applied', async () => {
+  await migrated(now);
+  const reader = new pg.Client(connection);
+  await reader.connect();
+  try {
+    // As pg_dump does, until it ends.
+    await reader.query('BEGIN');
+    await reader.query('SELECT FROM schema_migrations');
+    expect(await migrated(now)).toEqual([]);
+    await file(next, '9001_more.sql', 'CREATE TABLE more (id int);');
+    expect(await migrated(next)).toEqual(['9001_more.sql']);
+  } finally {
+    await reader.end();
+  }
+});

@@ -119,8 +119,8 @@ async function applyPatiently(
     try {
       return await applyMissing(client, report, folder);
     } catch (error) {
-      const code =
-        error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause.code : null;
+      const cause = error instanceof Error && error.cause instanceof pg.DatabaseError ? error.cause : error;
+      const code = cause instanceof pg.DatabaseError ? cause.code : null;
       if (attempt === ATTEMPTS || !LATER.includes(code ?? '')) throw error;
       await sleep(PAUSE_MILLIS);
     }
@@ -134,8 +134,8 @@ async function applyMissing(
 ): Promise<string[]> {
   await client.query('BEGIN');
   try {
-    await prepareNames(client);
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MILLIS}`);
+    await prepareNames(client);
     const missing = await missingMigrations(client, folder);
     await compareApplied(client, folder);
     for (const name of missing) {
@@ -150,13 +150,23 @@ async function applyMissing(
   }
 }
 
-/** Where it is noted what was applied. */
+const NAMES = [
+  'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)',
+  'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text',
+  'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs text',
+];
+
+/**
+ * Where it is noted what was applied. It is touched where it is not as it should be only: to alter it, if by nothing, waits for
+ * whoever reads it, such as pg_dump until its end, and everybody's readiness waits behind that.
+ */
 async function prepareNames(client: pg.Client): Promise<void> {
-  await client.query(
-    'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)',
+  const { rows } = await client.query<{ columns: number }>(
+    `SELECT count(*)::int AS columns FROM pg_attribute
+     WHERE attrelid = to_regclass('schema_migrations') AND attname IN ('name', 'applied_at', 'checksum', 'needs')`,
   );
-  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS checksum text');
-  await client.query('ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS needs text');
+  if (rows[0]?.columns === 4) return;
+  for (const statement of NAMES) await client.query(statement);
 }
 
 /** Stands in a database from the beginning of a restore to its end, so that nobody takes it for a new one. */

@@ -30,18 +30,24 @@ export type KeepDays = Partial<Record<KeptName, number | null>>;
 
 export const isKeptName = (name: string): name is KeptName => Object.hasOwn(KEPT, name);
 
+const NAMES = Object.keys(KEPT).filter(isKeptName);
+/** Of these each organization may say for itself how long. */
+export const OWN_NAMES = NAMES.filter((name) => KEPT[name].perOrganization);
+
 const FOR_EVER = 'ever';
 const MAX_DAYS = 36_500;
 
 /**
  * Reads `kind=days` with commas between them; `ever` keeps for ever.
+ * @param names of the kinds that may be stated
  * @throws RangeError saying what it must be
  */
-export function keepDays(text: string): KeepDays {
+export function keepDays(text: string, names: readonly KeptName[] = NAMES): KeepDays {
   const found: KeepDays = {};
   for (const part of text.split(',')) {
     const [name = '', value = ''] = part.split('=').map((one) => one.trim());
-    if (!isKeptName(name)) throw new RangeError(`kind=days with commas between them; kinds: ${namesOf()}`);
+    if (!isKeptName(name))
+      throw new RangeError(`kind=days with commas between them; kinds: ${names.join(', ')}`);
     const { minDays } = KEPT[name];
     const days = value === FOR_EVER ? null : Number(value);
     if (days !== null && (!/^\d+$/.test(value) || days < minDays || days > MAX_DAYS))
@@ -50,8 +56,6 @@ export function keepDays(text: string): KeepDays {
   }
   return found;
 }
-
-const namesOf = () => Object.keys(KEPT).join(', ');
 
 /** What holds for all: as stated, else as usual. */
 export function inForce(stated: KeepDays): Record<KeptName, number | null> {

@@ -1,0 +1,136 @@
+import { Redis } from 'ioredis';
+import { databaseAddress, type ServerAddress } from '../../platform/db/address.ts';
+import { newClient } from '../../platform/db/connect.ts';
+import { messageOf } from '../output.ts';
+import { type Finding, graded, type Look, type LookAround, ok, warning, wrong } from './finding.ts';
+
+const PATIENCE_MILLIS = 5_000;
+
+interface Seen {
+  name: string;
+  /** Null where it does not answer. */
+  isStandby: boolean | null;
+  /** Counts up with each promotion; 0 of a standby. */
+  timeline: number;
+  /** Why it does not answer. */
+  reason: string;
+}
+
+const ASK = `
+SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
+  THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8::int4 ELSE 0 END AS timeline`;
+
+/** Asks one server by itself: neither the service nor this command would go to one that takes no writes. */
+async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
+  const client = newClient({
+    connectionString,
+    connectionTimeoutMillis: PATIENCE_MILLIS,
+    query_timeout: PATIENCE_MILLIS,
+    application_name: 'quittance doctor',
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isStandby: boolean; timeline: number }>(ASK);
+    const [{ isStandby, timeline } = { isStandby: null, timeline: 0 }] = rows;
+    return { name, isStandby, timeline, reason: 'it said nothing' };
+  } catch (error) {
+    return { name, isStandby: null, timeline: 0, reason: messageOf(error) };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Each of several servers that an address names: what is to take the place of one that fails must be there before. */
+export const servers: LookAround = async ({ config }) => {
+  const findings: Finding[] = [];
+  for (const [variable, url] of [
+    ['DATABASE_URL', config.databaseUrl],
+    ['DIRECT_DATABASE_URL', config.directDatabaseUrl],
+  ] as const) {
+    const named = url === null ? [] : databaseAddress(url).servers;
+    // A pooler says what the server behind it is.
+    if (named.length > 1) findings.push(...judge(variable, await Promise.all(named.map(see))));
+  }
+  return findings;
+};
+
+function judge(variable: string, seen: readonly Seen[]): Finding[] {
+  const newest = Math.max(...seen.map(({ timeline }) => timeline));
+  const writing = seen.filter(({ isStandby }) => isStandby === false);
+  return seen.map(({ name, isStandby, timeline, reason }) => {
+    if (isStandby === null)
+      return wrong(
+        'Servers',
+        `${name} of ${variable} does not answer: ${reason}.`,
+        'Start it, or make it anew as a standby: until then nothing takes the place of the other.',
+      );
+    if (isStandby) return ok('Servers', `${name} is a standby.`);
+    return graded(
+      'Servers',
+      `${name} takes writes${writing.length > 1 ? `, and is not the only one (timeline ${timeline})` : ''}.`,
+      [
+        timeline < newest,
+        'wrong',
+        'It was replaced. Stop it at once, then make it a standby of the other (pg_rewind, or a new copy).',
+      ],
+      [
+        writing.length > 1,
+        'wrong',
+        'Find out which of them the processes use (their log), and stop the other: it is no standby of it.',
+      ],
+    );
+  });
+}
+
+/** Whether the server that lists are to be read from is one. */
+export const readServer: Look = async ({ config }) => {
+  if (config.readDatabaseUrl === null) return [];
+  const [address] = databaseAddress(config.readDatabaseUrl).servers;
+  const { name, isStandby, reason } = await see(address);
+  if (isStandby === null)
+    return [
+      warning(
+        'Reads',
+        `${name} of READ_DATABASE_URL does not answer: ${reason}.`,
+        'Start it, or take READ_DATABASE_URL away: lists and figures are read from the primary meanwhile.',
+      ),
+    ];
+  return [
+    graded('Reads', `${name} is ${isStandby ? 'a standby' : 'no standby'}.`, [
+      !isStandby,
+      'warning',
+      'Lead READ_DATABASE_URL to a standby: nothing is read from this one beside the primary.',
+    ]),
+  ];
+};
+
+/** Whether processes can share what they count. */
+export const redis: LookAround = async ({ config }) => {
+  const { redisUrl } = config;
+  if (redisUrl === null) return [];
+  const { host } = new URL(redisUrl);
+  const client = new Redis(redisUrl, {
+    ...{ lazyConnect: true, connectTimeout: PATIENCE_MILLIS, commandTimeout: PATIENCE_MILLIS },
+    ...{ maxRetriesPerRequest: 0, retryStrategy: () => null },
+  });
+  let reason: unknown = null;
+  client.on('error', (error: unknown) => {
+    reason ??= error;
+  });
+  try {
+    await client.connect();
+    await client.ping();
+    return [ok('Redis', `${host} counts the limits for all processes.`)];
+  } catch (error) {
+    return [
+      wrong(
+        'Redis',
+        `${host} cannot be used: ${messageOf(reason ?? error)}.`,
+        'Start it, or see REDIS_URL: each process counts the limits for itself until it is back.',
+      ),
+    ];
+  } finally {
+    client.disconnect();
+  }
+};

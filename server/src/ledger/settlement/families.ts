@@ -11,6 +11,13 @@ const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
  */
 export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
 
+/** STANDING as a statement of its own. */
+export const standing = (organizationId: string): Statement => ({
+  name: 'families stand',
+  text: `SELECT ${STANDING}`,
+  values: [organizationId],
+});
+
 /** How long those who move a customer to another family wait for the others, who wait behind them. */
 const MOVING_MILLIS = 100;
 
@@ -52,7 +59,7 @@ export async function lockFamilies(
 ): Promise<Set<string>> {
   const values = [organizationId, customerIds];
   const [, { rows: locked }, { rows }] = await allSent([
-    connection.query({ name: 'families stand', text: `SELECT ${STANDING}`, values: [organizationId] }),
+    connection.query(standing(organizationId)),
     connection.query<{ id: string }>(lockStatement(strength, values)),
     // A statement of its own: it sees the families as they are once the locks are held.
     connection.query<{ id: string; root: string }>({

@@ -20,14 +20,20 @@ export const standing = (organizationId: string): Statement => ({
 
 /** How long those who move a customer to another family wait for the others, who wait behind them. */
 const MOVING_MILLIS = 100;
+/** On Citus, where what the others do takes longer. */
+const MOVING_MILLIS_THERE = 600;
 
 /** Sent before anything else is locked: nobody else locks a family of the organization until the transaction ends. */
-export function lockMoves(connection: Connection, organizationId: string): Promise<unknown> {
+export function lockMoves(
+  connection: Connection,
+  organizationId: string,
+  isDistributed = false,
+): Promise<unknown> {
   return allSent([
     connection.query({
       name: 'wait shortly',
       text: `SELECT set_config('lock_timeout', $1, true)`,
-      values: [String(MOVING_MILLIS)],
+      values: [String(isDistributed ? MOVING_MILLIS_THERE : MOVING_MILLIS)],
     }),
     connection.query({
       name: 'lock moves',

@@ -185,7 +185,7 @@ function beginning(
   return allSent([
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
-    isMove ? lockMoves(connection, organizationId) : null,
+    isMove ? lockMoves(connection, organizationId, isDistributed) : null,
     isDistributed ? connection.query(standing(organizationId)) : null,
   ]);
 }

@@ -49,7 +49,22 @@ export async function startCitus(folder: string): Promise<CitusCluster> {
     throw error;
   }
   const urls = servers.map(({ url }) => url);
+  for (const url of urls) await allowPlugins(url);
   return { urls, version: servers[0]?.version ?? '', stop };
+}
+
+/** The newest PostgreSQL (15.20 and its like) ask by which libraries changes may be read, as Citus does to move shards. */
+async function allowPlugins(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT 1 FROM pg_settings WHERE name = 'output_plugin_libraries'`);
+    if (rows.length === 0) return;
+    await client.query(`ALTER SYSTEM SET output_plugin_libraries = 'pgoutput', 'citus', 'citus_pgoutput'`);
+    await client.query('SELECT pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
 }
 
 /** One database of this name on each node, the first of which knows the others. */

@@ -1,11 +1,15 @@
 import pg from 'pg';
 
 /** Serialization failure, deadlock, lock not available: begin again and it may well work. */
-const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+const SERIALIZATION_FAILURE = '40001';
+const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INTERNAL = 'XX000';
+/** Planned by Citus just before the organization's shard was divided or went to another node. */
+const MOVED = /^could not find valid entry for shard \d+/;
 const WORDS: readonly [words: string, code: string][] = [
+  ['could not find valid entry for shard', SERIALIZATION_FAILURE],
   ['violates unique constraint', UNIQUE_VIOLATION],
   ['violates foreign key constraint', FOREIGN_KEY_VIOLATION],
   ['violates check constraint', '23514'],
@@ -42,7 +46,10 @@ export class NoServerError extends Error {}
 /** The code of what PostgreSQL refuses. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
-  return error.routine === 'ReportCopyError' ? codeOf(error.message) : error.code;
+  if (error.code !== INTERNAL) return error.code;
+  return error.routine === 'ReportCopyError' || MOVED.test(error.message)
+    ? codeOf(error.message)
+    : error.code;
 }
 
 /**

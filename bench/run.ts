@@ -10,6 +10,7 @@ import { startPostgres } from './lib/postgres.ts';
 import { audit } from './measures/audit.ts';
 import { bulk } from './measures/bulk.ts';
 import { bytes } from './measures/bytes.ts';
+import { citus } from './measures/citus.ts';
 import { curves } from './measures/curves.ts';
 import { dunning } from './measures/dunning.ts';
 import { exports } from './measures/exports.ts';
@@ -51,6 +52,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   soak,
   web,
   peers,
+  citus,
 };
 
 /** Take half an hour and more: only when they are named. */

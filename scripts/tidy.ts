@@ -1,7 +1,7 @@
 /** Rules of the house that no other tool knows: prints what breaks them and fails. */
 import { additionFindings, migrationFindings } from './tidy/migrations.ts';
 import { projectSources } from './tidy/sources.ts';
-import { schemaFindings, statementFindings } from './tidy/statements.ts';
+import { schemaFindings, settingFindings, statementFindings } from './tidy/statements.ts';
 import { syntaxFindings } from './tidy/syntax.ts';
 import { linkFindings, textFindings } from './tidy/texts.ts';
 
@@ -13,6 +13,7 @@ const findings = [
     ...linkFindings(source),
   ]),
   ...statementFindings(sources),
+  ...settingFindings(sources),
   ...schemaFindings(sources),
   ...migrationFindings(sources),
   ...additionFindings(sources),

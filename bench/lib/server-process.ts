@@ -4,6 +4,7 @@
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import { buildApp, schemaCompiler } from '../../server/src/app.ts';
 import { startWorkers } from '../../server/src/cli/workers.ts';
@@ -13,6 +14,7 @@ import { createCipher } from '../../server/src/platform/cipher.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { hasCitus } from '../../server/src/platform/db/distributed.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { installAccess } from '../../server/src/platform/http/access.ts';
 import {
@@ -31,7 +33,11 @@ process.once('message', async (options) => {
   const log = pino({ level: 'warn' });
   const clock = systemClock;
   const onError = (error: Error) => log.error({ err: error }, 'an idle connection broke');
-  const database = openDatabase({ connection: options.connection, max: options.connections, onError });
+  const { connection, connections: max } = options;
+  const client = new pg.Client(connection);
+  await client.connect();
+  const isDistributed = await hasCitus(client).finally(() => client.end());
+  const database = openDatabase({ connection, isDistributed, max, onError });
   const cipher = createCipher(() => []);
   const organizations = openOrganizations({ database, clock, log, cipher });
   const limits = await openLimits({ clock, log });

@@ -34,6 +34,25 @@ export function statementFindings(sources: readonly Source[]): Finding[] {
     );
 }
 
+/** What a session may be set to that changes what statements answer with, not how fast or how long. */
+const CHANGES_RESULTS =
+  /(?:set_config\(\s*'|[`';]\s*SET\s+(?:(?:LOCAL|SESSION)\s+)?)(?:time\s*zone|datestyle|intervalstyle|search_path|lc_\w+|extra_float_digits|bytea_output)\b/i;
+
+/** Such a setting does not reach the node of Citus that an organization is on, and nobody is told: a day would be another one there. */
+export function settingFindings(sources: readonly Source[]): Finding[] {
+  return sources
+    .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) =>
+      literalsOf(text)
+        .filter(({ sql }) => CHANGES_RESULTS.test(sql))
+        .map(({ index }) => ({
+          path,
+          line: lineAt(text, index),
+          message: 'changes results by a setting of the session: state it in the statement (AT TIME ZONE)',
+        })),
+    );
+}
+
 function literalsOf(text: string): { sql: string; index: number }[] {
   return [...text.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(({ 0: sql, index }) => ({ sql, index }));
 }

@@ -33,6 +33,11 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
     async () => (await import('./database-settings.ts')).databaseCommands,
   ],
   [
+    'distribute',
+    'spread the organizations over the nodes of Citus',
+    async () => (await import('./distribute/command.ts')).distributeCommand,
+  ],
+  [
     'backup',
     'write the database and all files into one file, beside a running server',
     async () => (await import('./backup/commands.ts')).backupCommand,

@@ -9,6 +9,7 @@ import { databaseAddress } from '../platform/db/address.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
+import { hasCitus } from '../platform/db/distributed.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
 import { checkDirect, checkPooler } from '../platform/db/pooler.ts';
 import { QUITTANCE } from './application.ts';
@@ -125,6 +126,7 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
     await checkMigrated(server, log);
     const database = openDatabase({
       connection: server.connection,
+      isDistributed: await isOfCitus(server),
       ...(server.direct === undefined ? {} : { direct: server.direct }),
       max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
       onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
@@ -139,6 +141,12 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
       await database.close();
     }
   });
+}
+
+/** Whether the database may be spread over several nodes. */
+export async function isOfCitus(server: Server): Promise<boolean> {
+  const client = await connectOnce(server);
+  return hasCitus(client).finally(() => client.end());
 }
 
 /** Runs work on the database server of the configuration, and stops it if it was started for that. */

@@ -12,7 +12,7 @@ import { checkPooler } from '../platform/db/pooler.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
-import { dataFolder, type Server } from './database.ts';
+import { dataFolder, isOfCitus, type Server } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 
@@ -27,11 +27,14 @@ export type Closers = (() => Promise<unknown>)[];
 export async function openContext(
   config: Config,
   log: Logger,
-  { connection, direct }: Server,
+  server: Server,
   closers: Closers,
 ): Promise<Context> {
+  const { connection, direct } = server;
+  const isDistributed = await isOfCitus(server);
   const database = openDatabase({
     connection,
+    isDistributed,
     ...(direct === undefined ? {} : { direct }),
     ...(config.readDatabaseUrl === null ? {} : { standby: { connectionString: config.readDatabaseUrl } }),
     max: config.databasePoolSize,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
+import { cloneOnNodes } from '../citus/cluster.ts';
 
 /** Name of the migrated database that tests clone. */
 const TEMPLATE = 'quittance_template';
@@ -19,9 +20,14 @@ export interface TestDatabase {
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const server = inject('connection');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administrate(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  await clone(name);
   const connection = { ...server, database: name };
-  const database = openDatabase({ connection, max, onError: () => {} });
+  const database = openDatabase({
+    connection,
+    isDistributed: inject('nodes').length > 0,
+    max,
+    onError: () => {},
+  });
   return {
     connection,
     database,
@@ -37,12 +43,14 @@ function urlOf({ host, port, user, password, database }: TestDatabase['connectio
 }
 
 /** Several files clone the template at once, and PostgreSQL lets only one do so at a time. */
-async function administrate(sql: string): Promise<void> {
+async function clone(name: string): Promise<void> {
   const client = new pg.Client({ ...inject('connection'), database: 'postgres' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock(1)');
-    await client.query(sql);
+    const nodes = inject('nodes');
+    if (nodes.length > 0) await cloneOnNodes(nodes, TEMPLATE, name);
+    else await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   } finally {
     await client.end();
   }

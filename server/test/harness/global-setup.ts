@@ -5,12 +5,16 @@ import { startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { QUITTANCE } from '../../src/cli/application.ts';
+import { distribute } from '../../src/cli/distribute/distribute.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { close, joinNodes } from '../citus/cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Server that the tests share; each file clones the template for itself. */
     connection: { host: string; port: number; user: string; password: string };
+    /** Addresses of the coordinator and the workers, where the tests' server is a cluster of Citus; otherwise none. */
+    nodes: readonly string[];
     /** A folder for what tests prepare once and use in several files; it goes at the end. */
     scratch: string;
   }
@@ -66,18 +70,37 @@ function given(url: string): Server {
   return { superuser, stop: () => Promise.resolve() };
 }
 
-/** One real PostgreSQL for all test files, with a migrated template database to clone. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env['TEST_DATABASE_URL'];
-  const { superuser, stop } = url === undefined ? await embedded() : given(url);
-  const { host, port, user, password } = superuser;
+async function plainTemplate(superuser: pg.ClientConfig, template: pg.ClientConfig): Promise<void> {
   const admin = new pg.Client(superuser);
   await admin.connect();
   await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-  await migrate({ host, port, user, password, database: TEMPLATE });
+  await migrate(template);
   await admin.end();
+}
+
+/** Makes the template on a cluster, its tables distributed. */
+async function distributedTemplate(nodes: readonly string[], connection: pg.ClientConfig): Promise<void> {
+  await joinNodes(nodes, TEMPLATE);
+  await migrate(connection);
+  const client = new pg.Client(connection);
+  await client.connect();
+  await distribute(client);
+  await client.end();
+  await close(nodes, TEMPLATE);
+}
+
+/** One real PostgreSQL for all test files, with a migrated template database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const nodes = process.env['TEST_CITUS_URLS']?.split(' ') ?? [];
+  const url = nodes[0] ?? process.env['TEST_DATABASE_URL'];
+  const { superuser, stop } = url === undefined ? await embedded() : given(url);
+  const { host, port, user, password } = superuser;
+  const template = { host, port, user, password, database: TEMPLATE };
+  if (nodes.length > 0) await distributedTemplate(nodes, template);
+  else await plainTemplate(superuser, template);
   project.provide('connection', { host, port, user, password });
+  project.provide('nodes', nodes);
   const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(scratch, 0o755);

@@ -108,7 +108,12 @@ export async function testService({
   const first = await startInstance(database, options);
   const beside: Instance[] = [];
   for (let i = 1; i < instances; i += 1) {
-    const own = openDatabase({ connection, max: connections, onError: () => {} });
+    const own = openDatabase({
+      connection,
+      isDistributed: database.isDistributed,
+      max: connections,
+      onError: () => {},
+    });
     const instance = await startInstance(own, options);
     beside.push({ ...instance, close: () => instance.close().then(own.close) });
   }

@@ -39,28 +39,54 @@ function account(): { uid: number; gid: number } | null {
 }
 
 /** Starts a new server of a major version, and waits until it answers. */
-export async function startScratchServer(major: number): Promise<ScratchServer> {
-  const scratch = await mkdtemp(join(tmpdir(), `quittance-postgres-${major}-`));
+export const startScratchServer = (major: number): Promise<ScratchServer> =>
+  startServer((scratch) => programsOf(major, scratch));
+
+/** The programs of a PostgreSQL, and what they are of. */
+interface Programs {
+  folder: string;
+  origin: string;
+}
+
+interface ServerOptions {
+  /** Beside the tests' own, as `name=value`. */
+  settings?: readonly string[];
+  /** Of its superuser, and what it shows to other servers; default: any. */
+  password?: string;
+}
+
+/**
+ * Starts a new server, and waits until it answers.
+ * @param programs is given a folder that goes with the server
+ */
+export async function startServer(
+  programs: (scratch: string) => Promise<Programs>,
+  { settings: more = [], password = randomBytes(16).toString('hex') }: ServerOptions = {},
+): Promise<ScratchServer> {
+  const scratch = await mkdtemp(join(tmpdir(), 'quittance-postgres-'));
   const remove = () => rm(scratch, { recursive: true, force: true });
   try {
     await chmod(scratch, 0o755);
-    const { folder, origin } = await programsOf(major, scratch);
+    const { folder, origin } = await programs(scratch);
     const identity = account();
     const data = await mkdtemp(join(scratch, 'data-'));
     const secret = join(scratch, 'password');
-    const password = randomBytes(16).toString('hex');
     await writeFile(secret, password, { mode: 0o600 });
     if (identity !== null) {
       for (const path of [data, secret]) await chown(path, identity.uid, identity.gid);
     }
-    const options = { ...identity, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+    const options = {
+      ...identity,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', PGPASSWORD: password },
+    };
     const words = ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256'];
     execFileSync(join(folder, 'initdb'), [...words, `--pwfile=${secret}`, '--no-sync'], {
       ...options,
       stdio: 'pipe',
     });
     const port = await freePort();
-    const settings = [...SETTINGS, `port=${port}`].flatMap((setting) => ['-c', setting]);
+    const settings = [...SETTINGS, ...more, `port=${port}`].flatMap((setting) => ['-c', setting]);
     const child = spawn(join(folder, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
     const stop = async () => {
       child.kill('SIGINT');

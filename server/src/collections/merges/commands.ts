@@ -76,7 +76,7 @@ export async function mergeCustomer(
     const children = await moveRelatives(connection, organization.id, moving);
     const counts = await moveRecords(connection, organization.id, moving);
     const before = refusing(() => mergeCustomers(ledger, [source, target], figures));
-    await writeMerge(connection, organization.id, held);
+    await writeMerge(database, connection, organization.id, held);
     const documents = figures.reduce((sum, part) => sum + part.documents, 0);
     const accountManagers = before.accountManagersAdded.length;
     const moved = { ...NOTHING, ...counts, documents, children, accountManagers };
@@ -222,7 +222,7 @@ export async function undoMergeOf(
     await moveRecordsBack(connection, organization.id, moving);
     await loadNamed(connection, organization.id, ledger, before);
     refusing(() => undoMerge(ledger, [source, target], before, figures));
-    await writeMerge(connection, organization.id, held);
+    await writeMerge(database, connection, organization.id, held);
     await connection.query({
       name: 'merge is undone',
       text: `UPDATE customer_merges SET undone_at = $3, undone_by_user_id = $4

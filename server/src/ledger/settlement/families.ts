@@ -11,16 +11,29 @@ const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
  */
 export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
 
+/** STANDING as a statement of its own. */
+export const standing = (organizationId: string): Statement => ({
+  name: 'families stand',
+  text: `SELECT ${STANDING}`,
+  values: [organizationId],
+});
+
 /** How long those who move a customer to another family wait for the others, who wait behind them. */
 const MOVING_MILLIS = 100;
+/** On Citus, where what the others do takes longer. */
+const MOVING_MILLIS_THERE = 600;
 
 /** Sent before anything else is locked: nobody else locks a family of the organization until the transaction ends. */
-export function lockMoves(connection: Connection, organizationId: string): Promise<unknown> {
+export function lockMoves(
+  connection: Connection,
+  organizationId: string,
+  isDistributed = false,
+): Promise<unknown> {
   return allSent([
     connection.query({
       name: 'wait shortly',
       text: `SELECT set_config('lock_timeout', $1, true)`,
-      values: [String(MOVING_MILLIS)],
+      values: [String(isDistributed ? MOVING_MILLIS_THERE : MOVING_MILLIS)],
     }),
     connection.query({
       name: 'lock moves',
@@ -52,7 +65,7 @@ export async function lockFamilies(
 ): Promise<Set<string>> {
   const values = [organizationId, customerIds];
   const [, { rows: locked }, { rows }] = await allSent([
-    connection.query({ name: 'families stand', text: `SELECT ${STANDING}`, values: [organizationId] }),
+    connection.query(standing(organizationId)),
     connection.query<{ id: string }>(lockStatement(strength, values)),
     // A statement of its own: it sees the families as they are once the locks are held.
     connection.query<{ id: string; root: string }>({

@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
-import { lockMoves } from './families.ts';
+import { lockMoves, standing } from './families.ts';
 import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
@@ -26,6 +26,7 @@ import {
   type LoadStatements,
   loadStatements,
   SETTINGS,
+  SETTINGS_THERE,
 } from './load.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
 import { customersOnly, namesOf, noNames } from './references.ts';
@@ -81,6 +82,8 @@ interface LoadInput {
   isMove?: boolean;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
+  /** Whether the organization may be on another node than the one that is asked. */
+  isDistributed?: boolean;
 }
 
 interface Loaded {
@@ -100,7 +103,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, isMove = false, patience }: LoadInput,
+  { changes, isNew = false, isContested = false, isMove = false, patience, isDistributed = false }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -125,10 +128,11 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    beginning(connection, organizationId, { isContested, isMove }),
+    beginning(connection, organizationId, { isContested, isMove, isDistributed }),
     queryRows(connection, {
-      name: 'settle settings',
-      text: SETTINGS,
+      ...(isDistributed
+        ? { name: 'settle settings there', text: SETTINGS_THERE }
+        : { name: 'settle settings', text: SETTINGS }),
       values: [organizationId, String(patience ?? MAX_PATIENCE)],
       row: ROWS.begun,
     }),
@@ -173,15 +177,16 @@ export async function loadLedger(
 function beginning(
   connection: Connection,
   organizationId: string,
-  { isContested, isMove }: { isContested: boolean; isMove: boolean },
+  { isContested, isMove, isDistributed }: Record<'isContested' | 'isMove' | 'isDistributed', boolean>,
 ): Promise<unknown> {
   const begun = connection.query({ name: 'begin', text: 'BEGIN' });
-  if (!isContested && !isMove) return begun;
+  if (!isContested && !isMove && !isDistributed) return begun;
   const values = [organizationId];
   return allSent([
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
-    isMove ? lockMoves(connection, organizationId) : null,
+    isMove ? lockMoves(connection, organizationId, isDistributed) : null,
+    isDistributed ? connection.query(standing(organizationId)) : null,
   ]);
 }
 

@@ -204,12 +204,18 @@ ORDER BY c.id FOR NO KEY UPDATE OF c`;
  * become slower with every row. $2 is how long a lock is waited for, in
  * milliseconds. Answers with currency and rates of organization $1.
  */
+const BY_INDEX = `set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
+  set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+  set_config('lock_timeout', $2, true), ${CONVERSION_COLUMNS}`;
 export const SETTINGS = `
-SELECT set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-  set_config('enable_bitmapscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', $2, true),
-  ${CONVERSION_COLUMNS}
+SELECT set_config('plan_cache_mode', 'force_generic_plan', true), ${BY_INDEX}
 FROM (SELECT ${STANDING}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
+
+/**
+ * The same on Citus: it runs on the node where the organization is, and so do the statements after it, which wait for locks there. The
+ * lock on the families is asked for before it: all must ask the same node.
+ */
+export const SETTINGS_THERE = `SELECT ${BY_INDEX} FROM organizations o WHERE o.organization_id = $1`;
 
 /**
  * The customers that a batch writes, with those that they were merged into, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own

@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Database } from '../../platform/db/database.ts';
 import { each } from '../../platform/db/each.ts';
 import { newMark } from '../../platform/db/marks.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -323,12 +323,13 @@ export async function moveRelativesBack(
 
 /** Stores what has become of the customers, with the figures in the organization's currency, and tells of it. */
 export async function writeMerge(
+  { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,
   organizationId: string,
   { ledger, conversion }: HeldCustomers,
 ): Promise<void> {
   closeBatch(ledger, conversion.rates);
-  const write = writeStatement(organizationId, ledger, newMark());
+  const write = writeStatement(organizationId, ledger, newMark(), { isDistributed });
   if (write === null) return;
   noteEvents(connection, organizationId);
   await connection.query(write);

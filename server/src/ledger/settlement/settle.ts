@@ -125,7 +125,8 @@ async function attempt(
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes: stated, isNew, isContested, isMove, patience };
+  const { isDistributed } = database;
+  const wanted = { changes: stated, isNew, isContested, isMove, patience, isDistributed };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const changes = (await options.complete?.(connection)) ?? stated;
@@ -135,7 +136,11 @@ async function attempt(
   closeBatch(ledger, rates);
   const mark = newMark();
   const days = settledDays(ledger);
-  const write = writeStatement(organizationId, ledger, mark, { days, isAudited: options.unaudited !== true });
+  const write = writeStatement(organizationId, ledger, mark, {
+    days,
+    isAudited: options.unaudited !== true,
+    isDistributed,
+  });
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
@@ -145,7 +150,7 @@ async function attempt(
     await allSent([written, redated]);
     await extend(connection, outcomes);
   }
-  const marked = write === null && extend !== undefined ? writeMark(connection, mark) : null;
+  const marked = write === null && extend !== undefined ? writeMark(database, connection, mark) : null;
   const asked = options.answers?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);

@@ -39,12 +39,13 @@ import {
   releaseNames,
   VALUES_DELETED,
 } from './dependents.ts';
+import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
-  name: string;
+  name: PartName;
   index: number;
   rows: readonly object[];
   sql: (parameter: string) => string;
@@ -206,7 +207,7 @@ const SQL = {
   accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
   accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
   ...RELEASES,
-};
+} satisfies Record<PartName, Part['sql']>;
 
 const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
   documentsInserted: insertLists('documents', DATED_DOCUMENT_COLUMNS),
@@ -218,6 +219,8 @@ interface WriteOptions {
   /** Where the caller needs them, too. */
   days?: SettledDays;
   isAudited?: boolean;
+  /** Whether the parts run one after the other, as on Citus. */
+  isDistributed?: boolean;
 }
 
 /**
@@ -230,10 +233,11 @@ export function writeStatement(
   organizationId: string,
   ledger: Ledger,
   mark: string,
-  { days = settledDays(ledger), isAudited = true }: WriteOptions = {},
+  { days = settledDays(ledger), isAudited = true, isDistributed = false }: WriteOptions = {},
 ): Statement | null {
-  const parts = partsOf(ledger, days, isAudited).filter(({ rows }) => rows.length > 0);
-  if (parts.length === 0) return null;
+  const changed = partsOf(ledger, days, isAudited).filter(({ rows }) => rows.length > 0);
+  if (changed.length === 0) return null;
+  const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
   const written = known.get(key) ?? named('settle', textOf(parts));

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** What comes sooner after the last one counts as the same visit. */
-const SAME_VISIT = '30 minutes';
+const SAME_VISIT_MILLIS = 30 * 60_000;
 
 /** A visit of now, unless one was kept already that is as good as the same: that is a read only. */
 const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, customer_id, first_at, last_at, visits)
   SELECT $1, $2, $3, $4, $5, $6, $6, 1 WHERE NOT EXISTS (SELECT 1 FROM portal_visits v
-    WHERE v.organization_id = $1 AND v.link_id = $2 AND v.day = $3 AND v.last_at > $6::timestamptz - interval '${SAME_VISIT}')
+    WHERE v.organization_id = $1 AND v.link_id = $2 AND v.day = $3 AND v.last_at > $7)
   ON CONFLICT (organization_id, link_id, day) DO UPDATE SET last_at = excluded.last_at, visits = portal_visits.visits + 1
-    WHERE portal_visits.last_at <= excluded.last_at - interval '${SAME_VISIT}'`;
+    WHERE portal_visits.last_at <= $7`;
 
 export interface Visit {
   organizationId: string;
@@ -39,9 +39,10 @@ export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Vis
 
 async function store({ pool }: Database, visit: Visit): Promise<void> {
   const { organizationId, linkId, customerId, now, today } = visit;
+  const before = new Date(Date.parse(now) - SAME_VISIT_MILLIS).toISOString();
   await pool.query({
     name: 'keep visit',
     text: KEEP,
-    values: [organizationId, linkId, today, newId(), customerId, now],
+    values: [organizationId, linkId, today, newId(), customerId, now, before],
   });
 }

@@ -31,6 +31,8 @@ export interface Database {
   readonly sessions: pg.Pool;
   /** For a connection beside the pools, past any pooler: listening, migrating. */
   readonly connection: pg.ClientConfig;
+  /** Whether its tables may be spread over several nodes, by Citus (docs/adr/0079): a few statements are sent otherwise then. */
+  readonly isDistributed: boolean;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,8 @@ export interface DatabaseOptions {
   direct?: pg.ClientConfig;
   /** A standby that lists and figures may be read from; absent where there is none. */
   standby?: pg.ClientConfig;
+  /** Whether it is one of Citus, as `hasCitus` tells. Default: no. */
+  isDistributed?: boolean;
   /** Upper bound of connections of this process. */
   max: number;
   onError: (error: Error) => void;
@@ -86,7 +90,14 @@ const MAX_READERS = 2;
 /** Where there are fewer connections they are not divided. */
 const MIN_DIVIDED = 10;
 
-export function openDatabase({ connection, direct, standby, max, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  connection,
+  direct,
+  standby,
+  isDistributed = false,
+  max,
+  onError,
+}: DatabaseOptions): Database {
   let closing = false;
   const open = (way: pg.ClientConfig, connections: number, settings: Record<string, string> | null) => {
     const pool = newPool({
@@ -111,7 +122,9 @@ export function openDatabase({ connection, direct, standby, max, onError }: Data
   const isPooled = direct !== undefined;
   const forReaders = max < MIN_DIVIDED || isPooled ? 0 : MAX_READERS;
   const pool = open(connection, max - forReaders, isPooled ? null : SETTINGS);
-  const readers = forReaders === 0 ? pool : open(connection, forReaders, { ...SETTINGS, ...GENERIC_PLANS });
+  // Citus plans for the shard of an organization, so that no plan serves all; on the shards each statement is planned anew.
+  const ofReaders = isDistributed ? SETTINGS : { ...SETTINGS, ...GENERIC_PLANS };
+  const readers = forReaders === 0 ? pool : open(connection, forReaders, ofReaders);
   const sessions = isPooled ? open(direct, MAX_SESSIONS, SETTINGS) : pool;
   const reads =
     standby === undefined ? null : open({ ...standby, ...OF_STANDBY }, max, isPooled ? null : SETTINGS);
@@ -122,7 +135,10 @@ export function openDatabase({ connection, direct, standby, max, onError }: Data
     // Not kysely.destroy(): that ends the pool only once kysely has run a query.
     await Promise.all([...pools].map((one) => one.end()));
   };
-  const database = { pool, readers, sessions, kysely, connection: direct ?? connection, close };
+  const database = {
+    ...{ pool, readers, sessions, kysely, isDistributed, close },
+    connection: direct ?? connection,
+  };
   if (reads !== null) readFromStandby(database, reads);
   return database;
 }

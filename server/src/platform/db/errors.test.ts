@@ -40,3 +40,24 @@ describe('a database that cannot write', () => {
 it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by SQLSTATE %s', (code) => {
   expect(isRetryable(ofDatabase(code))).toBe(true);
 });
+
+/** As Citus tells of rows that it copied to another node: without the code. */
+const ofCopy = (message: string) =>
+  Object.assign(new pg.DatabaseError(message, 2, 'error'), {
+    ...{ code: 'XX000', severity: 'ERROR', routine: 'ReportCopyError' },
+  });
+
+it.each([
+  'duplicate key value violates unique constraint "customers_external_id_key_102205"',
+  'insert or update on table "links_102279" violates foreign key constraint "links_credit_fk_102279"',
+  'canceling statement due to lock timeout',
+])('a lost race on another node is told by %s', (message) => {
+  expect(isRetryable(ofCopy(message))).toBe(true);
+});
+it('an organization that has just moved is told by its shard, which is not there', () => {
+  const error = Object.assign(ofCopy('could not find valid entry for shard 102204'), { routine: 'X' });
+  expect(isRetryable(error)).toBe(true);
+});
+it('a fault on another node is none', () => {
+  expect(isRetryable(ofCopy('cannot cast'))).toBe(false);
+});

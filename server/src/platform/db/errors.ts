@@ -1,9 +1,22 @@
 import pg from 'pg';
 
 /** Serialization failure, deadlock, lock not available: begin again and it may well work. */
-const RETRYABLE = new Set(['40001', '40P01', '55P03']);
+const SERIALIZATION_FAILURE = '40001';
+const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const INTERNAL = 'XX000';
+/** Planned by Citus just before the organization's shard was divided or went to another node. */
+const MOVED = /^could not find valid entry for shard \d+/;
+const WORDS: readonly [words: string, code: string][] = [
+  ['could not find valid entry for shard', SERIALIZATION_FAILURE],
+  ['violates unique constraint', UNIQUE_VIOLATION],
+  ['violates foreign key constraint', FOREIGN_KEY_VIOLATION],
+  ['violates check constraint', '23514'],
+  ['deadlock detected', '40P01'],
+  ['canceling statement due to lock timeout', '55P03'],
+  ['canceling the transaction since it was involved in a distributed deadlock', '40P01'],
+];
 const CONNECTION_CLASSES = ['08', '57P'];
 
 /** What the system says of a server that cannot be reached, or no more. */
@@ -30,8 +43,22 @@ export class LostBeforeCommitError extends Error {}
 /** None of the servers of the database can be worked with now. */
 export class NoServerError extends Error {}
 
+/** The code of what PostgreSQL refuses. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  if (error.code !== INTERNAL) return error.code;
+  return error.routine === 'ReportCopyError' || MOVED.test(error.message)
+    ? codeOf(error.message)
+    : error.code;
+}
+
+/**
+ * Citus puts many rows where they belong by COPY, and of what their node refuses it tells the words and not the code. It does so in
+ * English: docs/scaling.md asks for that.
+ */
+function codeOf(message: string): string {
+  const [, code = INTERNAL] = WORDS.find(([words]) => message.includes(words)) ?? [];
+  return code;
 }
 
 /** Two clients created the same record at once: the second attempt finds it there. */

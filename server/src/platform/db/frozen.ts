@@ -73,6 +73,7 @@ function onConnection(database: Database, connection: Connection): Database {
     sessions: pool,
     kysely,
     connection: database.connection,
+    isDistributed: database.isDistributed,
     close: async () => {},
   };
   holdSnapshot(frozen, held);

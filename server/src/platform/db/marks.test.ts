@@ -26,7 +26,7 @@ it('tells what was committed from what was not, however often it is asked', asyn
   ] as const) {
     await connection.query('BEGIN');
     await connection.query(WRITE);
-    await writeMark(connection, mark);
+    await writeMark(server.database, connection, mark);
     await connection.query(end);
   }
   connection.release();
@@ -41,7 +41,7 @@ it('waits for a transaction that still runs', async () => {
   const connection = await server.database.pool.connect();
   await connection.query('BEGIN');
   await connection.query(WRITE);
-  await writeMark(connection, mark);
+  await writeMark(server.database, connection, mark);
   const asked = ask(mark);
   await connection.query('SELECT pg_sleep(0.05)');
   await connection.query('COMMIT');
@@ -54,7 +54,7 @@ it('keeps what was told to be undone from ever being committed', async () => {
   expect(await ask(mark)).toBe(false);
   const late = inTransaction(server.database, async (connection) => {
     await connection.query(WRITE);
-    await writeMark(connection, mark);
+    await writeMark(server.database, connection, mark);
   });
   await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
 });

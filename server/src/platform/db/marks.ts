@@ -16,11 +16,20 @@ export const newMark = newId;
 
 export const MARKS = 'transaction_marks (id, was_undone)';
 
-/** Marks the transaction at hand, if it has written anything or locked a row; nothing is lost with one that has not. */
-export async function writeMark(connection: Connection, mark: string): Promise<void> {
+/**
+ * Marks the transaction at hand, if it has written anything or locked a row; nothing is lost with one that has not. The node of
+ * Citus that is asked does not know what others have written.
+ */
+export async function writeMark(
+  { isDistributed }: Pick<Database, 'isDistributed'>,
+  connection: Connection,
+  mark: string,
+): Promise<void> {
+  const text = `INSERT INTO ${MARKS} SELECT $1::uuid, false`;
   await connection.query({
-    name: 'mark transaction',
-    text: `INSERT INTO ${MARKS} SELECT $1, false WHERE pg_current_xact_id_if_assigned() IS NOT NULL`,
+    ...(isDistributed
+      ? { name: 'mark any transaction', text }
+      : { name: 'mark transaction', text: `${text} WHERE pg_current_xact_id_if_assigned() IS NOT NULL` }),
     values: [mark],
   });
 }

@@ -44,7 +44,7 @@ export function inTransaction<T>(
     const result = await work(connection);
     await database.companion?.end(connection, result);
     const mark = newMark();
-    await commit(database, connection, mark, writeMark(connection, mark));
+    await commit(database, connection, mark, writeMark(database, connection, mark));
     return result;
   });
 }

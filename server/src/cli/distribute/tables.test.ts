@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { parentsFirst, type Table } from './tables.ts';
+
+const table = (name: string, ...references: string[]): Table => ({
+  ...{ name, references },
+  isOfOrganizations: true,
+  otherKeys: [],
+});
+const names = (tables: readonly Table[], local: readonly Table[] = []) =>
+  parentsFirst(tables, local).map(({ name }) => name);
+
+test('comes to each table after those that it names, and begins with the organizations', () => {
+  const tables = [table('actions', 'customers'), table('customers', 'organizations'), table('organizations')];
+  expect(names([table('audit_entries'), ...tables])).toEqual([
+    ...['organizations', 'audit_entries', 'customers', 'actions'],
+  ]);
+});
+
+test.each([
+  ['a circle', [table('a', 'b'), table('b', 'a')], [], 'lead in a circle: a, b'],
+  [
+    'a key without the organization',
+    [{ ...table('a'), otherKeys: ['a_key'] }],
+    [],
+    'a_key, which does not hold',
+  ],
+  ['a name of what stays', [table('a', 'users')], [table('users')], 'a refers to users'],
+  ['what stays and names what goes', [table('a')], [table('marks', 'a')], 'but refers to what does'],
+])('refuses %s', (_, tables, local, message) => {
+  expect(() => parentsFirst(tables, local)).toThrow(message);
+});

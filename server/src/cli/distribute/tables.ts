@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/** What belongs to an organization is distributed by it (docs/adr/0003). */
+export const DISTRIBUTED_BY = 'organization_id';
+/** The table that all others are kept beside: what an organization has stands on one node. */
+export const ANCHOR = 'organizations';
+
+/** A table of the service, as the catalog tells. */
+export interface Table {
+  name: string;
+  /** Whether each of its rows belongs to an organization. */
+  isOfOrganizations: boolean;
+  /** Keys that do not hold the organization: such a table cannot be distributed. */
+  otherKeys: string[];
+  /** Tables that its foreign keys name, beside itself. */
+  references: string[];
+}
+
+const TABLES = `
+SELECT c.relname AS name,
+  EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = '${DISTRIBUTED_BY}' AND a.attnotnull)
+    AS "isOfOrganizations",
+  ARRAY(SELECT i.indexrelid::regclass::text FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique
+    AND NOT EXISTS (SELECT FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attname = '${DISTRIBUTED_BY}' AND a.attnum = ANY (i.indkey))) AS "otherKeys",
+  ARRAY(SELECT DISTINCT r.relname::text FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+    WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid <> c.oid) AS references
+FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
+
+/**
+ * The tables that are distributed, each after those that it names, so that its foreign keys can be kept; and those that stay
+ * on the coordinator.
+ * @throws an Error where a table cannot be distributed
+ */
+export async function readTables(client: pg.ClientBase): Promise<{ distributed: Table[]; local: Table[] }> {
+  const { rows } = await client.query<Table>(TABLES);
+  const distributed = rows.filter(({ isOfOrganizations }) => isOfOrganizations);
+  const local = rows.filter(({ isOfOrganizations }) => !isOfOrganizations);
+  return { distributed: parentsFirst(distributed, local), local };
+}
+
+/**
+ * Tables in the order of their foreign keys; among equals in that of their names, after the one that all are kept beside.
+ * @throws an Error for a key without the organization, a foreign key to or from a table that stays, and a circle
+ */
+export function parentsFirst(tables: readonly Table[], local: readonly Table[]): Table[] {
+  const staying = new Set(local.map(({ name }) => name));
+  const moving = new Set(tables.map(({ name }) => name));
+  for (const { name, otherKeys, references } of tables) {
+    const [key] = otherKeys;
+    if (key !== undefined)
+      throw new Error(`${name} has the key ${key}, which does not hold the organization`);
+    const one = references.find((other) => staying.has(other));
+    if (one !== undefined) throw new Error(`${name} refers to ${one}, which belongs to no organization`);
+  }
+  const back = local.find(({ references }) => references.some((name) => moving.has(name)));
+  if (back !== undefined) throw new Error(`${back.name} belongs to no organization, but refers to what does`);
+  const ordered: Table[] = [];
+  const waiting = tables.toSorted((a, b) => Number(b.name === ANCHOR) - Number(a.name === ANCHOR));
+  while (waiting.length > 0) {
+    const i = waiting.findIndex(({ references }) =>
+      references.every((name) => ordered.some((done) => done.name === name)),
+    );
+    const [next] = i < 0 ? [] : waiting.splice(i, 1);
+    if (next === undefined)
+      throw new Error(`foreign keys lead in a circle: ${waiting.map(({ name }) => name).join(', ')}`);
+    ordered.push(next);
+  }
+  return ordered;
+}

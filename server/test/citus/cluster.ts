@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { OF_NODES } from '../../src/cli/distribute/distribute.ts';
+import { type ScratchServer, startServer } from '../postgres/server.ts';
+
+/**
+ * Where the programs of a PostgreSQL are that has the extension: CITUS_BIN, its `bin` folder. Null where there is none, and then
+ * whatever needs it is skipped.
+ */
+export function citusPrograms(): string | null {
+  const folder = process.env['CITUS_BIN'];
+  return folder !== undefined && existsSync(join(folder, 'postgres')) ? folder : null;
+}
+
+/** A coordinator and its workers, all on this machine; nothing of it is kept. */
+export interface CitusCluster {
+  /** Of the coordinator and then of each worker, as its superuser. */
+  urls: readonly string[];
+  version: string;
+  stop(): Promise<void>;
+}
+
+/** Each test file has a database, and each database its own process that looks after it. */
+const SETTINGS = [
+  ...['shared_preload_libraries=citus', 'max_prepared_transactions=300', 'wal_level=logical'],
+  ...['max_worker_processes=200', 'max_logical_replication_workers=16', 'max_replication_slots=50'],
+  ...['max_wal_senders=50', 'citus.node_conninfo=sslmode=disable', 'citus.shard_count=4'],
+  ...['citus.enable_create_database_propagation=off', 'citus.enable_statistics_collection=off'],
+  // The tests' clusters live for minutes: what looks after them once a while is only in their way.
+  ...['citus.recover_2pc_interval=5s', 'citus.max_cached_conns_per_worker=1', 'max_connections=600'],
+];
+/** An operator's machine is seldom set to UTC. */
+const OF_WORKERS = [...SETTINGS, 'timezone=Asia/Tokyo'];
+const WORKERS = 2;
+
+/** Starts the servers; databases on them become clusters by `joinNodes`. */
+export async function startCitus(folder: string): Promise<CitusCluster> {
+  const password = randomBytes(16).toString('hex');
+  const programs = () => Promise.resolve({ folder, origin: 'CITUS_BIN' });
+  const servers: ScratchServer[] = [];
+  const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
+  try {
+    for (let i = 0; i <= WORKERS; i += 1)
+      servers.push(await startServer(programs, { settings: i === 0 ? SETTINGS : OF_WORKERS, password }));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const urls = servers.map(({ url }) => url);
+  for (const url of urls) await allowPlugins(url);
+  return { urls, version: servers[0]?.version ?? '', stop };
+}
+
+/** The newest PostgreSQL (15.20 and its like) ask by which libraries changes may be read, as Citus does to move shards. */
+async function allowPlugins(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`SELECT 1 FROM pg_settings WHERE name = 'output_plugin_libraries'`);
+    if (rows.length === 0) return;
+    await client.query(`ALTER SYSTEM SET output_plugin_libraries = 'pgoutput', 'citus', 'citus_pgoutput'`);
+    await client.query('SELECT pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
+}
+
+/** One database of this name on each node, the first of which knows the others. */
+export async function joinNodes(urls: readonly string[], database: string): Promise<void> {
+  for (const url of urls) {
+    await asked(url, `CREATE DATABASE ${database}`);
+    await asked(urlOf(url, database), 'CREATE EXTENSION citus');
+  }
+  const [coordinator = '', ...workers] = urls;
+  const at = urlOf(coordinator, database);
+  const { hostname, port } = new URL(coordinator);
+  await asked(at, `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const worker of workers) {
+    const { hostname: host, port: on } = new URL(worker);
+    await asked(at, `SELECT citus_add_node('${host}', ${on})`);
+  }
+}
+
+/** Another database with all that one has, shards and what the nodes know of each other; nobody may use the one. */
+export async function cloneOnNodes(urls: readonly string[], from: string, to: string): Promise<void> {
+  for (const url of urls) {
+    await asked(url, `CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`);
+    // What a role is set to in a database is not cloned with it.
+    for (const [name, value] of Object.entries(OF_NODES))
+      await asked(url, `ALTER DATABASE ${to} SET ${name} = '${value}'`);
+  }
+}
+
+/** Has nobody use a database any more, so that it can be cloned. */
+export async function close(urls: readonly string[], database: string): Promise<void> {
+  for (const url of urls) {
+    await asked(url, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
+    await asked(
+      url,
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${database}'`,
+    );
+  }
+}
+
+/** The address of another database of the same server. */
+export function urlOf(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+async function asked(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,5 +1,5 @@
 /** `npm run test:faults -- 3`: has everything go wrong that can, so many times each, and names what was lived through. */
-import { startVitest } from 'vitest/node';
+import { runFiles } from './harness/run-files.ts';
 
 const [times = '1'] = process.argv.slice(2);
 if (!/^[1-9]\d*$/.test(times)) {
@@ -8,11 +8,5 @@ if (!/^[1-9]\d*$/.test(times)) {
 }
 process.env['QUITTANCE_LONG'] = 'yes';
 process.env['QUITTANCE_FAULT_ROUNDS'] = times;
-const vitest = await startVitest('test', ['server/test/faults'], {
-  watch: false,
-  run: true,
-  reporters: ['default'],
-});
-const failed = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests('failed')]);
-await vitest.close();
-process.exit(failed.length === 0 && vitest.state.getUnhandledErrors().length === 0 ? 0 : 1);
+const { isClean } = await runFiles(['server/test/faults']);
+process.exit(isClean ? 0 : 1);

@@ -2,7 +2,7 @@
  * `npm run test:postgres -- 15 [files or folders]`: runs tests against another PostgreSQL than the embedded one, which it
  * starts and throws away. What tests by itself how the embedded one is run does so with that.
  */
-import { startVitest } from 'vitest/node';
+import { runFiles } from './harness/run-files.ts';
 import { startScratchServer } from './postgres/server.ts';
 
 const [major = '', ...files] = process.argv.slice(2);
@@ -13,10 +13,7 @@ if (!/^\d\d$/.test(major)) {
 const server = await startScratchServer(Number(major));
 console.log(`Tests run against ${server.version}`);
 process.env['TEST_DATABASE_URL'] = server.url;
-const vitest = await startVitest('test', files, { watch: false, run: true, reporters: ['default'] });
-const failed = vitest.state.getTestModules().filter((file) => !file.ok());
-await vitest.close();
+const { failed, isClean } = await runFiles(files);
 await server.stop();
-const names = failed.map((file) => file.relativeModuleId);
-console.log(`${names.length === 0 ? 'Nothing failed' : `Failed: ${names.join(', ')}`} (${server.version})`);
-process.exit(names.length === 0 && vitest.state.getUnhandledErrors().length === 0 ? 0 : 1);
+console.log(`${failed.length === 0 ? 'Nothing failed' : `Failed: ${failed.join(', ')}`} (${server.version})`);
+process.exit(isClean ? 0 : 1);

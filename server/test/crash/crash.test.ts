@@ -6,7 +6,7 @@ import { connect } from '../harness/service.ts';
 import { Caller, type Connected, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';
 import { Random } from '../model/random.ts';
-import { newDataDir, type Pair, runJson, serve } from '../processes/quittance.ts';
+import { newDataDir, type Pair, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
 const KILLS = howOften(3, 20);
 const CALLERS = 8;
@@ -21,8 +21,7 @@ async function expectEverything(client: Connected, callers: readonly Caller[], l
 
 /** Made beside the running server, which learns of it by itself. */
 function unlimitedOrganization(DATA_DIR: string): Promise<Pair> {
-  const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
-  return runJson<Pair>(['org', 'create', '--name', 'Load', '--timezone', 'UTC', ...limits], { DATA_DIR });
+  return runJson<Pair>(['org', 'create', '--name', 'Load', '--timezone', 'UTC', ...UNLIMITED], { DATA_DIR });
 }
 
 // A server that loses an acknowledged payment when its machine fails cannot be trusted with money.

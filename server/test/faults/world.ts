@@ -12,7 +12,7 @@ import { connect } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import type { Connected } from '../model/caller.ts';
 import type { Random } from '../model/random.ts';
-import { type Pair, runJson } from '../processes/quittance.ts';
+import { type Pair, runJson, UNLIMITED } from '../processes/quittance.ts';
 import { addressOf, type Cluster, startCluster } from './cluster.ts';
 import { type Disk, openDisk } from './disk.ts';
 import { type Kept, keepServer, keepWorker } from './kept.ts';
@@ -138,8 +138,7 @@ async function start(random: Random, closers: Closers): Promise<World> {
   return {
     ...{ random, cluster, wire, redis, servers, workers, urls, smtp, hooks, disks },
     organization: async (name) => {
-      const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
-      const words = ['org', 'create', '--name', name, '--timezone', 'UTC', ...limits];
+      const words = ['org', 'create', '--name', name, '--timezone', 'UTC', ...UNLIMITED];
       const pair = await runJson<Pair & { id: string }>(words, {
         ...own,
         DATABASE_URL: addressOf(cluster.connection),

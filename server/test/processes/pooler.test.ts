@@ -12,7 +12,7 @@ import { itDraws } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';
-import { emptyDataDir, type Pair, run, runJson, serve, work } from './quittance.ts';
+import { emptyDataDir, type Pair, run, runJson, serve, UNLIMITED, work } from './quittance.ts';
 
 const CALLERS = 4;
 const INVOICES = 200;
@@ -75,9 +75,11 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
 
     const server = await serve(own, ['--json', '--no-worker']);
     const [worker, other] = await Promise.all([work(own), work(own)]);
-    const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
     const organization = (name: string) =>
-      runJson<Pair & { id: string }>(['org', 'create', '--name', name, '--timezone', 'UTC', ...limits], own);
+      runJson<Pair & { id: string }>(
+        ['org', 'create', '--name', name, '--timezone', 'UTC', ...UNLIMITED],
+        own,
+      );
     const [money, bulk] = [await organization('Money'), await organization('Bulk')];
     const client = connect(server.url, money.apiKey, money.apiSecret);
     const importer = connect(server.url, bulk.apiKey, bulk.apiSecret);

@@ -149,6 +149,11 @@ export async function runJson<T>(words: readonly string[], own: Environment): Pr
   return JSON.parse(stdout);
 }
 
+/** Words of `org create` and `org update` for an organization that no limit is to stop. */
+export const UNLIMITED: readonly string[] = [
+  ...['--requests-per-minute', '1000000', '--max-concurrency', '1000'],
+];
+
 export interface Pair {
   apiKey: string;
   apiSecret: string;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { startFront } from '../harness/front.ts';
 import { freePorts } from '../harness/ports.ts';
 import { connect } from '../harness/service.ts';
-import { newDataDir, type Pair, type Running, runJson, serve } from './quittance.ts';
+import { newDataDir, type Pair, type Running, runJson, serve, UNLIMITED } from './quittance.ts';
 
 const PROCESSES = 2;
 const CALLERS = 6;
@@ -74,8 +74,7 @@ it.runIf(process.platform === 'linux')(
       METRICS_PORT: String(metrics[0]),
     };
     const server = await serve(own, ['--json', '--processes', String(PROCESSES)]);
-    const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
-    const pair = await runJson<Pair>(['org', 'create', '--name', 'Rolling', ...limits], own);
+    const pair = await runJson<Pair>(['org', 'create', '--name', 'Rolling', ...UNLIMITED], own);
     const front = await startFront(server.url);
     const client = connect(front.url, pair.apiKey, pair.apiSecret);
     let isOver = false;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { type Replicated, startReplicated } from '../harness/replicated.ts';
 import { connect } from '../harness/service.ts';
-import { emptyDataDir, type Pair, runJson, serve } from './quittance.ts';
+import { emptyDataDir, type Pair, runJson, serve, UNLIMITED } from './quittance.ts';
 
 const pairs: Replicated[] = [];
 afterEach(async () => {
@@ -19,8 +19,7 @@ it('reads lists from a standby, and always what was written before, whichever pr
     ...{ DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '12' },
   };
   const servers = [await serve(own, ['--json', '--no-worker']), await serve(own, ['--json', '--no-worker'])];
-  const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
-  const { apiKey, apiSecret } = await runJson<Pair>(['org', 'create', '--name', 'Reads', ...limits], own);
+  const { apiKey, apiSecret } = await runJson<Pair>(['org', 'create', '--name', 'Reads', ...UNLIMITED], own);
   const [one, other] = servers.map(({ url }) => connect(url, apiKey, apiSecret));
   if (one === undefined || other === undefined) throw new Error('there are no two servers');
   let written = 0;

@@ -7,7 +7,7 @@ import { itDraws, itDrawsAtNight } from '../harness/seeds.ts';
 import { connect } from '../harness/service.ts';
 import { Caller, figuresOf } from '../model/caller.ts';
 import { answeredFigures } from '../model/figures.ts';
-import { emptyDataDir, type Pair, run, runJson, serve, work } from './quittance.ts';
+import { emptyDataDir, type Pair, run, runJson, serve, UNLIMITED, work } from './quittance.ts';
 
 const CALLERS = 4;
 const INVOICES = 400;
@@ -36,9 +36,8 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   const own = { DATABASE_URL: pair.url, DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '8' };
   const server = await serve(own, ['--json', '--no-worker']);
   const worker = await work(own);
-  const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
   const organization = (name: string) =>
-    runJson<Pair & { id: string }>(['org', 'create', '--name', name, '--timezone', 'UTC', ...limits], own);
+    runJson<Pair & { id: string }>(['org', 'create', '--name', name, '--timezone', 'UTC', ...UNLIMITED], own);
   const [money, bulk] = [await organization('Money'), await organization('Bulk')];
   const client = connect(server.url, money.apiKey, money.apiSecret);
   const importer = connect(server.url, bulk.apiKey, bulk.apiSecret);

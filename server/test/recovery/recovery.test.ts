@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { QUITTANCE } from '../../src/cli/application.ts';
 import { addressOf } from '../faults/cluster.ts';
-import { type Pair, pairOf, request, run, runJson, serve } from '../processes/quittance.ts';
+import { type Pair, pairOf, request, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
 const CALLERS = 4;
 /** Written before the base backup, between it and the mistake, and after that. */
@@ -92,7 +92,7 @@ it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
     const own = { DATA_DIR: join(root, 'service'), DATABASE_URL: addressOf(primary.connection) };
     const server = await serve(own);
     const pair = pairOf(server);
-    await runJson(['org', 'update', '--requests-per-minute', '1000000', '--max-concurrency', '1000'], own);
+    await runJson(['org', 'update', ...UNLIMITED], own);
     const before = await write(server.url, pair, 'before');
     // What pg_basebackup does, which the embedded PostgreSQL comes without.
     const client = new pg.Client({ ...primary.superuser });

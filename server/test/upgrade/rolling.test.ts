@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { emptyPlace, type Place } from '../backup/databases.ts';
-import { type Pair, pairOf, run, runJson, serve } from '../processes/quittance.ts';
+import { type Pair, pairOf, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
 vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
 
@@ -124,8 +124,6 @@ class Traffic {
   }
 }
 
-const limits = ['--requests-per-minute', '1000000', '--max-concurrency', '1000'];
-
 it('migrates while the release before serves, and both serve side by side', async ({ skip }) => {
   const former = await formerRelease();
   if (former === null)
@@ -134,7 +132,7 @@ it('migrates while the release before serves, and both serve side by side', asyn
   const own = await environmentOf(place);
   const old = await serve(own, ['--json'], former.main);
   const pair = pairOf(old);
-  expect((await run(['org', 'update', ...limits], own, former.main)).code).toBe(0);
+  expect((await run(['org', 'update', ...UNLIMITED], own, former.main)).code).toBe(0);
   const traffic = new Traffic(pair, old.url);
   await traffic.goOn();
   const fresh = await serve(own);
@@ -162,7 +160,7 @@ it('goes on when the release after it has added something, and can be started ag
   const own = await environmentOf(place);
   const first = await serve(own);
   const pair = pairOf(first);
-  expect((await run(['org', 'update', ...limits], own)).code).toBe(0);
+  expect((await run(['org', 'update', ...UNLIMITED], own)).code).toBe(0);
   const traffic = new Traffic(pair, first.url);
   await traffic.goOn();
   expect((await run(['migrate'], own, next)).stdout).toBe('applied 9999_next.sql\n');

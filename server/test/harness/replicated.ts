@@ -30,6 +30,8 @@ export interface Replicated {
   urlOf(node: Node): string;
   /** Nothing reaches the second one any more: every COMMIT hangs. */
   freezeReplication(): Promise<void>;
+  /** It reaches it again. */
+  thawReplication(): Promise<void>;
   /** Waits until so many COMMITs hang. */
   hanging(count: number): Promise<void>;
   /** Has the second one take the place of the first. */
@@ -86,6 +88,10 @@ export async function startReplicated(): Promise<Replicated> {
   });
   // Commits wait once the checkpointer knows of it.
   await first.ask('CHECKPOINT');
+  const toSenders = async (signal: NodeJS.Signals) => {
+    const senders = await first.ask<{ pid: number }>('SELECT pid FROM pg_stat_replication');
+    for (const { pid } of senders) process.kill(pid, signal);
+  };
   const { connection } = made;
   const who = `${encodeURIComponent(connection.user)}:${encodeURIComponent(connection.password)}`;
   const hosts = ports.map((port) => `127.0.0.1:${port}`);
@@ -94,10 +100,8 @@ export async function startReplicated(): Promise<Replicated> {
     second,
     url: `postgres://${who}@${hosts.join(',')}/${connection.database}?target_session_attrs=read-write`,
     urlOf: ({ superuser: { port } }) => `postgres://${who}@127.0.0.1:${port}/${connection.database}`,
-    freezeReplication: async () => {
-      const senders = await first.ask<{ pid: number }>('SELECT pid FROM pg_stat_replication');
-      for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
-    },
+    freezeReplication: () => toSenders('SIGSTOP'),
+    thawReplication: () => toSenders('SIGCONT'),
     hanging: (count) =>
       until(async () => {
         const rows = await first.ask(`SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'`);

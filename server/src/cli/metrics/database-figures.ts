@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
+import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
 import { readFact } from '../../platform/service-facts.ts';
 
 /** What the database knows of the whole installation's work. Ages in seconds, 0 where nothing waits. */
@@ -11,6 +12,8 @@ export interface DatabaseFigures {
   endpoints: { failing: number; disabled: number };
   mails: { queued: number; oldestSeconds: number; uncertain: number };
   imports: { state: string; count: number }[];
+  /** Of the COMMIT that has waited longest for a standby. */
+  commitsHangSeconds: number;
   organizations: number;
   databaseBytes: number;
   /** Null: never verified as a whole. */
@@ -88,11 +91,12 @@ export async function databaseFigures(database: Pick<Database, 'pool'>): Promise
   const mails = await one<DatabaseFigures['mails']>(MAILS);
   const imports = (await pool.query<{ state: string; count: number }>(IMPORTS)).rows;
   const size = await one<Pick<DatabaseFigures, 'databaseBytes' | 'organizations'>>(SIZE);
+  const commitsHangSeconds = await secondsCommitsHang(database);
   const verified = await readFact(database, 'verified');
   return {
     jobs: jobs.map(({ task, state, count }) => ({ task, state, count })),
     oldestDueJobSeconds: Math.max(0, ...jobs.filter(({ state }) => state === 'due').map(({ age }) => age)),
-    ...{ outbox, deliveries, endpoints, mails, imports, ...size },
+    ...{ outbox, deliveries, endpoints, mails, imports, commitsHangSeconds, ...size },
     verified:
       verified === null
         ? null

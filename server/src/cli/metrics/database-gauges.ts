@@ -88,6 +88,11 @@ const PARTS: readonly Part[] = [
       ]),
   },
   {
+    name: 'quittance_commits_hang_seconds',
+    help: 'How long the COMMIT that hangs longest has been waiting for a standby',
+    values: ({ commitsHangSeconds }) => single(commitsHangSeconds),
+  },
+  {
     name: 'quittance_organizations',
     help: 'Organizations, sandboxes included',
     values: ({ organizations }) => single(organizations),

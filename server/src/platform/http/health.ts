@@ -1,8 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { secondsCommitsHang } from '../db/hanging-commits.ts';
 import { missingMigrations, NewerSchema } from '../db/migrate.ts';
 import { unavailable } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
+
+/** For so long a standby may fall behind without a word. */
+const HANGING_SECONDS = 5;
 
 /** `/healthz` tells that the process answers, `/readyz` that it can serve. */
 export function healthRoutes(database: Database): FastifyPluginAsync {
@@ -20,6 +24,8 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
         });
       if (!(await isWritable(database)))
         throw unavailable(null, 'The database takes no writes: it is a standby, or closed for writing.');
+      if ((await secondsCommitsHang(database)) >= HANGING_SECONDS)
+        throw unavailable(null, 'No write ends: every COMMIT waits for a standby that does not answer.');
       return { status: 'ok', database: 'ok', migrations: 'ok' };
     });
   };

@@ -13,8 +13,8 @@ export interface LoadOptions {
   requests: number;
   /** The complete request, head and body, of a connection's n-th turn. */
   request: (connection: number, n: number) => Buffer;
-  /** The status that every answer must have. */
-  status: number;
+  /** The status that every answer must have, or those of which it must have one. */
+  status: number | readonly number[];
   /**
    * Of all connections together: requests come by chance, so many a second. What comes while its connection waits for
    * an answer has begun to wait too. Without it each connection sends as soon as it is answered.
@@ -45,6 +45,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
 function runConnection(options: LoadOptions, connection: number): Promise<number[]> {
   const { port, requests, request, status } = options;
+  const expected = [status].flat();
   const latencies: number[] = [];
   const delay = pacing(options);
   return new Promise((resolve, reject) => {
@@ -72,7 +73,7 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the server closed the connection')));
     onAnswers(socket, (answer) => {
-      if (answer.status !== status)
+      if (!expected.includes(answer.status))
         return void socket.destroy(new Error(`answered ${answer.status}: ${answer.text()}`));
       latencies.push(performance.now() - sentAt);
       next();

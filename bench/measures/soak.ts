@@ -13,6 +13,7 @@ const CUSTOMERS = 2_000;
 const INVOICES = 20_000;
 const CONNECTIONS = 10;
 const AMOUNT = 5_000;
+const ANSWERED = [200, 201];
 /** How much more the last quarter may take than the second and still be called flat. */
 const FLAT = 1.15;
 /** Rows that may wait in what is worked off at once: a look may fall between a write and the work that it causes. */
@@ -54,7 +55,7 @@ export async function soak(bench: Bench): Promise<Figure[]> {
       connections: CONNECTIONS,
       requests: 300,
       request,
-      status: 200,
+      status: ANSWERED,
     });
     const half = full.perSecond / 2;
     bench.say(`soak: ${Math.round(half)} requests a second, half of ${Math.round(full.perSecond)}`);
@@ -62,7 +63,13 @@ export async function soak(bench: Bench): Promise<Figure[]> {
     const until = performance.now() + MINUTES * 60_000 * bench.scale;
     while (performance.now() < until) {
       const each = Math.ceil((half * INTERVAL_MS) / 1000 / CONNECTIONS);
-      const options = { connections: CONNECTIONS, requests: each, request, status: 200, perSecond: half };
+      const options = {
+        connections: CONNECTIONS,
+        requests: each,
+        request,
+        status: ANSWERED,
+        perSecond: half,
+      };
       const { latencies } = await load({ port: server.port, ...options });
       looks.push(await look(server, client, latencies));
     }
@@ -75,20 +82,30 @@ export async function soak(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Of eight requests: an invoice, its payment, a page, and five single records. Answers have one status: what is new is sent as an update. */
+/** Requests after which an invoice is paid: it was answered long before. */
+const PAID_AFTER = 800;
+
+/** Of eight requests: an invoice, the payment of an older one, a page, and five single records. */
 function mixed(tenant: Tenant): () => Buffer {
   const { get, post } = requestsOf(tenant);
   let n = 0;
   return () => {
     n += 1;
-    const at = 1 + (n % INVOICES);
+    const customer = { externalId: `cus-${1 + (Math.floor(n / 8) % CUSTOMERS)}` };
     if (n % 8 === 0) return get('/v1/invoices?limit=20&state=OVERDUE');
-    if (n % 8 !== 1 && n % 8 !== 2) return get(`/v1/invoices/external:inv-${at}`);
-    const customer = { externalId: `cus-${(at % CUSTOMERS) + 1}` };
-    const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
-    // Stored anew each time, with another amount: an update writes what a new record does, but for the row.
-    const invoice = { externalId: `inv-${at}`, customer, currency: 'EUR', grossAmount: AMOUNT + (n % 1000) };
-    return post('/v1/invoices', { ...invoice, ...dates });
+    if (n % 8 === 1) {
+      const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
+      const invoice = { externalId: `new-${n}`, customer, currency: 'EUR', grossAmount: AMOUNT };
+      return post('/v1/invoices', { ...invoice, ...dates });
+    }
+    const paid = n - 1 - PAID_AFTER;
+    if (n % 8 === 2 && paid > 0) {
+      const payment = { externalId: `paid-${n}`, currency: 'EUR', amount: AMOUNT };
+      const linkedInvoices = [{ amountLinked: AMOUNT, invoice: { externalId: `new-${paid}` } }];
+      const payer = { externalId: `cus-${1 + (Math.floor(paid / 8) % CUSTOMERS)}` };
+      return post('/v1/payments', { ...payment, customer: payer, linkedInvoices });
+    }
+    return get(`/v1/invoices/external:inv-${1 + (n % INVOICES)}`);
   };
 }
 

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type Static, type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
+
+/**
+ * Draws what `npm run bench -- curves --json CURVES` and `processes --json PROCESSES` measured: what the work of one organization
+ * costs among others as a multiple of what it costs alone, and payments through several processes against one. Needs gnuplot.
+ *
+ * `node bench/picture.ts CURVES PROCESSES > docs/images/curves.svg`
+ */
+
+const Curves = figuresNamed('curves', Type.Object({ size: Type.Number(), curve: Type.String() }));
+const Processes = figuresNamed(
+  'processes',
+  Type.Object({ count: Type.Number(), connections: Type.Number() }),
+);
+
+/** More than this says that others cost something. */
+const BOUND = 1.5;
+
+function figuresNamed<Name extends string, Details extends TSchema>(name: Name, details: Details) {
+  const figure = Type.Object({ ratio: Type.Number(), details });
+  const figures = Type.Unsafe<Record<Name, Static<typeof figure>[]>>(
+    Type.Object({ [name]: Type.Array(figure) }),
+  );
+  return Type.Object({ figures });
+}
+
+interface Line {
+  title: string;
+  points: (readonly [x: number, y: number])[];
+}
+
+/** Points in the order in which they come, a line for each title. */
+function linesOf(points: readonly { title: string; x: number; y: number }[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { title, x, y } of points) {
+    const line = lines.get(title) ?? { title, points: [] };
+    line.points.push([x, y]);
+    lines.set(title, line);
+  }
+  return [...lines.values()];
+}
+
+const read = async <Schema extends TSchema>(schema: Schema, file: string): Promise<Static<Schema>> =>
+  Value.Parse(schema, JSON.parse(await readFile(file, 'utf8')));
+
+/** One diagram of gnuplot with its data beside its commands. */
+function diagram(name: string, commands: readonly string[], lines: readonly Line[]): string {
+  const data = lines.map(
+    ({ points }, n) => `$${name}${n} << EOD\n${points.map((point) => point.join(' ')).join('\n')}\nEOD`,
+  );
+  const plots = lines.map(
+    ({ title }, n) => `$${name}${n} with linespoints lw 2 pt 7 ps 0.5 title ${JSON.stringify(title)}`,
+  );
+  return [...data, ...commands, `plot ${plots.join(', ')}`].join('\n');
+}
+
+const [, , curvesFile, processesFile] = process.argv;
+if (curvesFile === undefined || processesFile === undefined)
+  throw new Error('Usage: node bench/picture.ts CURVES.json PROCESSES.json');
+const { curves } = (await read(Curves, curvesFile)).figures;
+const { processes } = (await read(Processes, processesFile)).figures;
+
+const costs = linesOf(
+  curves.map(({ ratio, details: { size, curve } }) => ({ title: curve, x: size, y: ratio })),
+);
+const throughput = linesOf(
+  [...processes]
+    .sort((a, b) => a.details.count - b.details.count)
+    .map(({ ratio, details: { count, connections } }) => ({
+      ...{ title: `${connections} connections`, x: count, y: ratio },
+    })),
+).map(({ title, points }) => ({ title, points: [[1, 1] as const, ...points] }));
+
+const script = [
+  `set terminal svg size 1100,440 dynamic font 'Helvetica,13' background '#ffffff'`,
+  'set multiplot layout 1,2',
+  'set border 3 lc rgb "#8a8f98"; set tics nomirror textcolor rgb "#4b5058"; set grid ytics lc rgb "#e4e6ea" lt 1',
+  diagram(
+    'curve',
+    [
+      'set title "Work of one organization among others, as a multiple of alone"',
+      `set logscale x; set xrange [7000:14e6]; set yrange [0:${BOUND + 0.2}]`,
+      'set xtics ("10 k" 1e4, "100 k" 1e5, "1 M" 1e6, "10 M" 1e7); set xlabel "invoices in all"',
+      'set key bottom left Left reverse maxrows 4 samplen 1.5 width -2',
+      `set arrow 1 from 7000,${BOUND} to 14e6,${BOUND} nohead dt 2 lc rgb "#c0392b"; set label 1 "bound" at 8000,${BOUND + 0.06} tc rgb "#c0392b"`,
+    ],
+    costs,
+  ),
+  diagram(
+    'process',
+    [
+      'unset arrow 1; unset label 1; unset logscale x; set xtics autofreq 1; set xrange [0.7:4.3]',
+      'set title "Payments through several processes on two cores, one process = 1"',
+      'set xlabel "processes"; set key bottom left Left reverse samplen 1.5',
+    ],
+    throughput,
+  ),
+  'unset multiplot',
+].join('\n');
+
+const gnuplot = spawn('gnuplot', [], { stdio: ['pipe', 'inherit', 'inherit'] });
+gnuplot.stdin.end(`${script}\n`);
+const [code] = await once(gnuplot, 'exit');
+if (code !== 0) throw new Error(`gnuplot ended with ${code}`);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
@@ -153,10 +154,53 @@ describe.concurrent('settings', () => {
     await shown.close();
   });
 
+  it('give a copy of what is kept of a person, and erase them', async () => {
+    const email = 'nora@dupont.example';
+    const contact = { firstName: 'Nora', lastName: 'Vandevelde', email, source: 'API' };
+    await store(client, '/customers/external:C-1/contacts', contact);
+    const note = await store(client, '/notes', {
+      ...{ customer: { externalId: 'C-1' }, content: `Ask ${email}, or Vandevelde's office` },
+    });
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit('/settings/persons', 'Personal data');
+    await page.getByLabel('Their e-mail address').fill('nobody@else.example');
+    await page.getByRole('button', { name: 'Get a copy' }).click();
+    await page.getByText('0 records were saved to person.json').waitFor();
+    await page.getByLabel('Their e-mail address').fill(email);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Get a copy' }).click();
+    const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
+    expect(copy).toMatchObject({ emails: [email], isWhole: true });
+    expect(JSON.stringify(copy.records)).toContain("Vandevelde's office");
+    await page.getByText(`${copy.records.length} records were saved to person.json`).waitFor();
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByLabel('Also known as').fill('Vandevelde');
+    await page.getByRole('button', { name: 'Erase the person …' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(email).waitFor();
+    await dialog.getByRole('button', { name: 'Erase the person' }).click();
+    await page.getByText(/^Records removed: /).waitFor();
+    expect(await read(client, `/notes/${note.id}`)).toMatchObject({
+      content: "Ask [erased], or [erased]'s office",
+    });
+    await shown.close();
+  });
+
   it('have nothing that axe finds wrong, and fit a phone', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
-    for (const name of ['fields', 'bank-accounts', 'late-fees', 'reports', 'security', 'sandbox', 'portal']) {
+    for (const name of [
+      'fields',
+      'bank-accounts',
+      'late-fees',
+      'reports',
+      'security',
+      'sandbox',
+      'portal',
+      'persons',
+    ]) {
       await shown.visit(`/settings/${name}`);
       await page.getByRole('main').getByRole('button').first().waitFor();
       expect(await violations(page), name).toEqual([]);

@@ -1,14 +1,19 @@
 import { readFile } from './call.ts';
 
-/**
- * Reads a file and hands it to the browser to be saved, under a name.
- * @throws Problem
- */
-export async function saveFile(name: string, ...what: Parameters<typeof readFile>): Promise<void> {
-  const url = URL.createObjectURL(await readFile(...what));
+/** Hands something to the browser to be saved, under a name. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/**
+ * Reads a file and has it saved.
+ * @throws Problem
+ */
+export async function saveFile(name: string, ...what: Parameters<typeof readFile>): Promise<void> {
+  saveBlob(name, await readFile(...what));
 }

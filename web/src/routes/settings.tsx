@@ -99,6 +99,11 @@ export const insideSettings = [
   }),
   createRoute({
     getParentRoute: () => settings,
+    path: '/persons',
+    component: lazyRouteComponent(() => import('../pages/settings/persons-page.tsx'), 'PersonsSettings'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
     path: '/audit',
     component: lazyRouteComponent(() => import('../pages/settings/audit-page.tsx'), 'AuditSettings'),
   }),

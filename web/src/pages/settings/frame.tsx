@@ -26,6 +26,7 @@ const SETTINGS = {
     { name: 'keys', path: '/settings/keys', needs: 'key.read' },
     { name: 'webhooks', path: '/settings/webhooks', needs: 'webhook.read' },
     { name: 'security', path: '/settings/security', needs: 'member.read' },
+    { name: 'persons', path: '/settings/persons', needs: 'person.erase' },
     { name: 'audit', path: '/settings/audit', needs: 'audit.read' },
   ],
 } as const;

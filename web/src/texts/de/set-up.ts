@@ -266,4 +266,20 @@ export const setUp: SettingsTexts['setUp'] = {
   payload: 'Was gesendet wurde',
   payloadOf: 'Was von {{type}} gesendet wurde',
   payloadGone: 'Es wird nicht mehr aufbewahrt.',
+  personsHint:
+    'Was von einem Kontakt Ihrer Kunden gespeichert ist, wenn er danach fragt, und dessen Löschung. Beides steht im Protokoll, ohne die Adresse.',
+  personEmail: 'E-Mail-Adresse der Person',
+  alsoKnownAs: 'Auch bekannt als',
+  alsoKnownAsHint:
+    'Eines pro Zeile: ein seltener Nachname, eine weitere Telefonnummer. Alles, was es enthält, gehört dazu.',
+  copyPerson: 'Kopie herunterladen',
+  erasePerson: 'Person löschen',
+  erasePersonText:
+    'Alles, was von {{email}} erzählt, verschwindet oder wird zu [erased], überall: Kontakte, E-Mails, Notizen, Protokoll. Das lässt sich nicht rückgängig machen.',
+  personCopied_one: '{{count}} Datensatz wurde in person.json gespeichert',
+  personCopied_other: '{{count}} Datensätze wurden in person.json gespeichert',
+  personNotWhole: 'Es gibt mehr: Von jeder Art werden höchstens 10.000 Datensätze aufgeführt.',
+  personErased: 'Entfernte Datensätze: {{removed}}. Datensätze, in denen etwas ersetzt wurde: {{redacted}}.',
+  personKept:
+    'Behalten, weil es das Gesetz verlangt oder niemand hineinsehen kann: Kunden und Belege mit Namen und Adressen, PDFs, Anhänge von Notizen, gedruckte Briefe, Sicherungen.',
 };

@@ -16,6 +16,7 @@ export const settings: SettingsTexts['settings'] = {
     webhooks: 'Webhooks',
     security: 'Sicherheit',
     sandbox: 'Sandbox',
+    persons: 'Personenbezogene Daten',
     audit: 'Protokoll',
   },
   profile: {

@@ -260,4 +260,19 @@ export const setUp = {
   payload: 'What was sent',
   payloadOf: 'What was sent of {{type}}',
   payloadGone: 'It is not kept any more.',
+  personsHint:
+    'What is kept of a contact of your customers, for when they ask for it, and its end. Each is an entry of the audit trail, without the address.',
+  personEmail: 'Their e-mail address',
+  alsoKnownAs: 'Also known as',
+  alsoKnownAsHint: 'One a line: a rare last name, another phone number. Whatever contains it is theirs.',
+  copyPerson: 'Get a copy',
+  erasePerson: 'Erase the person',
+  erasePersonText:
+    'Everything that tells of {{email}} goes or becomes [erased], everywhere: contacts, mail, notes, the audit trail. It cannot be undone.',
+  personCopied_one: '{{count}} record was saved to person.json',
+  personCopied_other: '{{count}} records were saved to person.json',
+  personNotWhole: 'There is more: of a kind at most 10,000 records are listed.',
+  personErased: 'Records removed: {{removed}}. Records in which something was replaced: {{redacted}}.',
+  personKept:
+    'Kept, as the law asks or because nobody can look into it: customers and documents with their names and addresses, PDFs, attachments of notes, printed letters, backups.',
 };

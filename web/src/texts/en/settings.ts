@@ -14,6 +14,7 @@ export const settings = {
     webhooks: 'Webhooks',
     security: 'Security',
     sandbox: 'Sandbox',
+    persons: 'Personal data',
     audit: 'Audit trail',
   },
   profile: {

@@ -267,4 +267,21 @@ export const setUp: SettingsTexts['setUp'] = {
   payload: 'Ce qui a été envoyé',
   payloadOf: 'Ce qui a été envoyé de {{type}}',
   payloadGone: 'Ce n’est plus conservé.',
+  personsHint:
+    'Ce qui est conservé d’un contact de vos clients, lorsqu’il le demande, et son effacement. Chaque demande est inscrite au journal d’audit, sans l’adresse.',
+  personEmail: 'Son adresse e-mail',
+  alsoKnownAs: 'Aussi connu comme',
+  alsoKnownAsHint:
+    'Un par ligne : un nom de famille rare, un autre numéro de téléphone. Tout ce qui le contient est à lui.',
+  copyPerson: 'Obtenir une copie',
+  erasePerson: 'Effacer la personne',
+  erasePersonText:
+    'Tout ce qui parle de {{email}} disparaît ou devient [erased], partout : contacts, courriels, notes, journal d’audit. C’est irréversible.',
+  personCopied_one: '{{count}} enregistrement a été enregistré dans person.json',
+  personCopied_other: '{{count}} enregistrements ont été enregistrés dans person.json',
+  personNotWhole: 'Il y en a davantage : au plus 10 000 enregistrements par genre.',
+  personErased:
+    'Enregistrements supprimés : {{removed}}. Enregistrements où quelque chose a été remplacé : {{redacted}}.',
+  personKept:
+    'Conservés, parce que la loi le demande ou que nul ne peut y regarder : clients et pièces avec leurs noms et adresses, PDF, pièces jointes des notes, lettres imprimées, sauvegardes.',
 };

@@ -16,6 +16,7 @@ export const settings: SettingsTexts['settings'] = {
     webhooks: 'Webhooks',
     security: 'Sécurité',
     sandbox: 'Bac à sable',
+    persons: 'Données personnelles',
     audit: 'Journal d’audit',
   },
   profile: {

@@ -1,10 +1,11 @@
 import { type Logger, type LoggerOptions, pino, stdSerializers } from 'pino';
-import pretty from 'pino-pretty';
 import type { LogLevel } from '../config.ts';
 import { currentSpan } from '../platform/traces.ts';
 import { RepeatedErrors } from './repeated-errors.ts';
 
 const STDERR = 2;
+/** Writes lines for people in a terminal; loaded only where there is one. */
+const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
 /**
  * The log, always on stderr: stdout belongs to what a command answers. Lines for people in a terminal, a
@@ -30,7 +31,7 @@ export function openLog(level: LogLevel): Logger {
     },
     redact: ['apiSecret', 'password', '*.apiSecret', '*.password', '*.headers["x-api-secret"]'],
   };
-  if (process.stderr.isTTY)
+  if (pretty !== null)
     return pino(options, pretty({ destination: STDERR, sync: true, ignore: 'pid,hostname' }));
   return pino(options, pino.destination({ dest: STDERR, sync: true }));
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { installJobQueue } from '../jobs/install.ts';
 import { newClient } from './connect.ts';
 import { startOptions } from './database.ts';
 
@@ -73,11 +72,17 @@ export async function migrate(
       throw new Error(
         'A backup was being restored into this database and that did not end: run "quittance restore" again, or make the database anew.',
       );
-    await installJobQueue(connection);
+    await installQueue(connection);
     return await applyPatiently(client, report, folder);
   } finally {
     await client.end();
   }
+}
+
+/** The library of jobs is loaded for this only: commands ask what is missing, and seldom is anything. */
+async function installQueue(connection: pg.ClientConfig): Promise<void> {
+  const { installJobQueue } = await import('../jobs/install.ts');
+  await installJobQueue(connection);
 }
 
 /** A newer release has changed the database in a way that this one cannot work with. */
@@ -207,7 +212,7 @@ export async function beginRestore(
       'The database is not empty: a backup is restored into a new one only (another DATA_DIR, or CREATE DATABASE).',
     );
   await client.query(`CREATE TABLE IF NOT EXISTS ${BEGUN} ()`);
-  await installJobQueue(connection);
+  await installQueue(connection);
 }
 
 /** Makes the schema that these migrations make; in a transaction of the caller's. */

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { FastifyInstance } from 'fastify';
 import type { FastifyValidationResult } from 'fastify/types/schema.js';
 import { createValidator, type Formats, type Validator } from './validator.ts';
 
@@ -69,15 +68,6 @@ export function createSchemaCompiler(named: readonly object[], formats: Formats)
     compileAll: later.all,
     compiled: later.done,
   };
-}
-
-/** Has the routes of an application validate and answer by the compiler's functions. */
-export function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
-  for (const schema of Object.values(compiler.shared)) app.addSchema(schema);
-  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
-    compiler.validator(httpPart === 'body' ? 'body' : 'query', schema),
-  );
-  app.setSerializerCompiler<object>(({ schema }) => compiler.serializer(schema));
 }
 
 /** The schemas that a schema refers to, and those to which these refer, by name. */

@@ -9,7 +9,7 @@ import { headerName } from './header-name.ts';
 import { noteLenient, prefersLenient } from './preference.ts';
 import { queryRefusal } from './query-string.ts';
 import { noQuery } from './schema.ts';
-import { installSchemas, type SchemaCompiler } from './schema-compiler.ts';
+import type { SchemaCompiler } from './schema-compiler.ts';
 
 const API = '/v1/';
 
@@ -48,6 +48,15 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
     request.lenient = lenient?.(request.body) ?? { warnings: [], taken: null };
     noteLenient(reply);
   });
+}
+
+/** Has the routes of an application validate and answer by the compiler's functions. */
+function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
+  for (const schema of Object.values(compiler.shared)) app.addSchema(schema);
+  app.setValidatorCompiler<object>(({ schema, httpPart }) =>
+    compiler.validator(httpPart === 'body' ? 'body' : 'query', schema),
+  );
+  app.setSerializerCompiler<object>(({ schema }) => compiler.serializer(schema));
 }
 
 /** Fastify hands on Ajv's own errors under a narrower type. */

@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
  * Draws what `npm run bench -- curves --json CURVES` and `processes --json PROCESSES` measured: what the work of one organization
  * costs among others as a multiple of what it costs alone, and payments through several processes against one. Needs gnuplot.
  *
- * `node bench/picture.ts CURVES PROCESSES > docs/images/curves.svg`
+ * `node bench/picture.ts CURVES PROCESSES > docs/images/curves.png`
  */
 
 const Curves = figuresNamed('curves', Type.Object({ size: Type.Number(), curve: Type.String() }));
@@ -76,7 +76,7 @@ const throughput = linesOf(
 ).map(({ title, points }) => ({ title, points: [[1, 1] as const, ...points] }));
 
 const script = [
-  `set terminal svg size 1100,440 dynamic font 'Helvetica,13' background '#ffffff'`,
+  `set terminal pngcairo size 1650,690 fontscale 1.25 linewidth 1.5 pointscale 1.5 background '#ffffff'`,
   'set multiplot layout 1,2',
   'set border 3 lc rgb "#8a8f98"; set tics nomirror textcolor rgb "#4b5058"; set grid ytics lc rgb "#e4e6ea" lt 1',
   diagram(
@@ -94,7 +94,7 @@ const script = [
     'process',
     [
       'unset arrow 1; unset label 1; unset logscale x; set xtics autofreq 1; set xrange [0.7:4.3]',
-      'set title "Payments through several processes on two cores, one process = 1"',
+      'set title "Payments through several processes, two cores (one = 1)"',
       'set xlabel "processes"; set key bottom left Left reverse samplen 1.5',
     ],
     throughput,

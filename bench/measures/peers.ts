@@ -142,7 +142,11 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
     },
     {
       ...{ name: `The same by ${CLIENTS} clients`, details },
-      ...{ measure: rate(own.ten), floor: rate(other.ten), ...judged(own.ten / other.ten, { min: 50 }) },
+      ...{ measure: rate(own.ten), floor: rate(other.ten) },
+      // Of who does nothing there is no multiple.
+      ...(other.ten === 0
+        ? { ratio: null, needed: '≥ 50', met: null }
+        : judged(own.ten / other.ten, { min: 50 })),
     },
     {
       ...{ name: 'A list of 100 invoices', details },

@@ -63,7 +63,7 @@ namespace Quittance;
  */
 abstract class Operations extends Calls
 {
-    public const VERSION = '0.1.0';
+    public const VERSION = '0.2.0';
 
     /**
      * Create a customer, or update it when its externalId exists.

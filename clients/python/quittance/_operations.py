@@ -12,7 +12,7 @@ from . import types
 from ._calls import Calls, CallOptions, FileContent
 from ._records import Records
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 
 
 class Operations(Calls):

@@ -297,3 +297,35 @@ it('begins again when several jobs end while the database is away', async () => 
   await wire.close();
   await own.drop();
 });
+
+it.concurrent.each(['short', 'imports'] as const)(
+  'jobs of the lane %s that were fetched by an answer that never came are fetched again',
+  async (lane) => {
+    const own = await testDatabase();
+    const wire = await startCutWire(own);
+    const kind = jobKind('test', ['organizationId'], { lane });
+    const attempts: number[] = [];
+    const done: string[] = [];
+    const tasks = [
+      task(kind, async ({ organizationId }, run) => {
+        attempts.push(run.attempt);
+        // Longer than it takes to find what was lost: nothing that is worked on is taken for lost.
+        if (organizationId === 'long') await sleep(15_000);
+        done.push(organizationId);
+      }),
+    ];
+    const addOwn = (organizationId: string) => addJobs(own.database.pool, [newJob(kind, { organizationId })]);
+    await addOwn('long');
+    const worker = startJobs(wire.database, tasks, undefined, { [lane]: 2 });
+    await expect.poll(() => attempts, WAIT).toEqual([1]);
+    wire.cuts.push({ at: /get_job/, lose: 'answer' });
+    await addOwn('lost');
+    await expect.poll(() => [...done].sort(), { timeout: 40_000 }).toEqual(['long', 'lost']);
+    // The attempt of which nobody knew does not count.
+    expect(attempts).toEqual([1, 1]);
+    await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
+    await worker.stop();
+    await wire.close();
+    await own.drop();
+  },
+);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { newClient } from '../db/connect.ts';
+import type { Custody, Lock } from './custody.ts';
 import type { JobLog } from './log.ts';
 
 /** Any number: with the hash of a worker's name it is the lock that says that the worker lives. */
@@ -13,15 +14,29 @@ const RECHECK_MILLIS = 2_000;
 const IDLE_MILLIS = 30_000;
 const RECONNECT_MILLIS = 500;
 
-/** Holders of jobs who are not there any more. A lock that can be had has nobody who holds it. */
-const DEAD_WORKERS = `
-SELECT h.holder FROM (
-  SELECT DISTINCT locked_by AS holder FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) h
-WHERE h.holder <> ALL($2::text[]) AND pg_try_advisory_xact_lock($1, hashtext(h.holder))`;
+/** Younger locks are of no interest: the answer that tells of them is on its way. */
+const OLD_LOCK = "interval '5 seconds'";
+
+/**
+ * Workers of this process with what they have held for long, and other holders of jobs who are not there any more. A lock
+ * that can be had has nobody who holds it.
+ */
+const HOLDERS = `
+SELECT h.holder, h.locks FROM (
+  SELECT locked_by AS holder, coalesce(json_agg(json_build_object('id', id::text, 'lockedAt', locked_at::text))
+    FILTER (WHERE locked_by = ANY($2::text[]) AND locked_at < now() - ${OLD_LOCK}), '[]') AS locks
+  FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL GROUP BY locked_by) h
+WHERE h.holder = ANY($2::text[]) OR pg_try_advisory_xact_lock($1, hashtext(h.holder))`;
+
+/** An attempt that nobody knew of is none. */
+const UNLOCK = `
+UPDATE graphile_worker._private_jobs j SET attempts = greatest(attempts - 1, 0), locked_by = NULL, locked_at = NULL
+FROM unnest($2::bigint[], $3::timestamptz[]) AS l (id, locked_at)
+WHERE j.id = l.id AND j.locked_at = l.locked_at AND j.locked_by = $1`;
 
 export interface Liveness {
-  /** From now on a worker of this process takes jobs. */
-  hold(worker: string): void;
+  /** From now on a worker of this process takes jobs, and knows which it has. */
+  hold(worker: string, custody: Custody): void;
   /** It has given back what it had not begun, and ended the others. */
   release(worker: string): void;
   stop(): Promise<void>;
@@ -29,11 +44,12 @@ export interface Liveness {
 
 /**
  * Says that the workers of this process live, by locks that end with the process, and gives the jobs of those that do not
- * back to the queue: nobody waits for the hours that the library gives them. A worker must be missed twice.
+ * back to the queue: nobody waits for the hours that the library gives them. A worker must be missed twice. So are jobs
+ * that a worker of this process was given by an answer that never came.
  */
 export function startLiveness({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Liveness {
   const ending = new AbortController();
-  const held = new Set<string>();
+  const held = new Map<string, Custody>();
   /** Has what it is given asked one after the other, while there is a connection. */
   let ask: (work: (client: pg.Client) => Promise<unknown>) => void = () => {};
 
@@ -56,11 +72,12 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
           return answered;
         };
         ask = (work) => void next(work).catch(() => {});
-        for (const worker of held) ask((one) => lock(one, worker));
+        for (const worker of held.keys()) ask((one) => lock(one, worker));
         let missed: string[] = [];
         while (!ending.signal.aborted && !lost.signal.aborted) {
-          missed = await next((one) => unlockJobs(one, [...held], missed, log));
-          const delay = missed.length > 0 ? RECHECK_MILLIS : CHECK_MILLIS;
+          const seen = await next((one) => unlockJobs(one, held, missed, log));
+          missed = seen.missed;
+          const delay = missed.length > 0 || seen.isInDoubt ? RECHECK_MILLIS : CHECK_MILLIS;
           const signal = AbortSignal.any([ending.signal, lost.signal]);
           await sleep(delay, undefined, { signal }).catch(() => {});
         }
@@ -77,8 +94,8 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
 
   const running = run();
   return {
-    hold(worker) {
-      held.add(worker);
+    hold(worker, custody) {
+      held.set(worker, custody);
       ask((client) => lock(client, worker));
     },
     release(worker) {
@@ -96,23 +113,43 @@ const lock = (client: pg.Client, worker: string) =>
   client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIVENESS_LOCK, worker]);
 
 /**
- * Unlocks the jobs of workers that are gone and were gone at the look before.
- * @returns those that are gone now
+ * Unlocks the jobs of workers that are gone and were gone at the look before, and those that a worker of this process will
+ * never hear of.
+ * @returns those that are gone now, and whether some of this process may have jobs that they will never hear of
  */
 async function unlockJobs(
   client: pg.Client,
-  own: readonly string[],
-  missed: readonly string[],
+  own: ReadonlyMap<string, Custody>,
+  missedBefore: readonly string[],
   log: JobLog,
-): Promise<string[]> {
+): Promise<{ missed: string[]; isInDoubt: boolean }> {
+  const looks = new Map([...own].map(([worker, custody]) => [worker, custody.begin()]));
   await client.query('BEGIN');
-  const { rows } = await client.query<{ holder: string }>(DEAD_WORKERS, [LIVENESS_LOCK, own]);
-  const gone = rows.map(({ holder }) => holder);
-  const confirmed = gone.filter((holder) => missed.includes(holder));
+  const { rows } = await client.query<{ holder: string; locks: Lock[] }>(HOLDERS, [
+    LIVENESS_LOCK,
+    [...looks.keys()],
+  ]);
+  const locksOf = new Map(rows.map(({ holder, locks }) => [holder, locks]));
+  const gone = [...locksOf.keys()].filter((holder) => !looks.has(holder));
+  const confirmed = gone.filter((holder) => missedBefore.includes(holder));
   if (confirmed.length > 0)
     await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [confirmed]);
+  let isInDoubt = false;
+  let lost = 0;
+  for (const [worker, look] of looks) {
+    const seen = look.compare(locksOf.get(worker) ?? []);
+    isInDoubt ||= seen.isInDoubt;
+    lost += seen.lost.length;
+    if (seen.lost.length > 0) await client.query(UNLOCK, [worker, ...columns(seen.lost)]);
+  }
   await client.query('COMMIT');
   if (confirmed.length > 0)
     log.warn({ workers: confirmed }, 'jobs of workers that went away are given to others');
-  return gone.filter((holder) => !confirmed.includes(holder));
+  if (lost > 0) log.warn({ jobs: lost }, 'jobs whose fetching was never answered are given back');
+  return { missed: gone.filter((holder) => !confirmed.includes(holder)), isInDoubt };
 }
+
+const columns = (locks: readonly Lock[]) => [
+  locks.map(({ id }) => id),
+  locks.map(({ lockedAt }) => lockedAt),
+];

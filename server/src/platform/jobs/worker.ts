@@ -16,6 +16,7 @@ import { newPool } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
 import { inSpan, isTracing, parseTraceParent, within } from '../traces.ts';
+import { keepCustody } from './custody.ts';
 import { handBackOnStop } from './hand-back.ts';
 import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
@@ -112,9 +113,10 @@ async function runLane(options: LaneOptions): Promise<void> {
   while (!stopping.aborted) {
     const events: WorkerEvents = new EventEmitter();
     const workers = new Set<string>();
+    const custody = keepCustody(events);
     events.on('pool:create', ({ workerPool: { id } }) => {
       workers.add(id);
-      life.hold(id);
+      life.hold(id, custody);
     });
     const overdue = noticeOverdue(events);
     try {

@@ -1,59 +1,76 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { LINE_TYPES, type LineType } from '../imports/schema.ts';
+import type { LineType } from '../imports/schema.ts';
 import { type Difference, NOTHING } from './difference.ts';
+import { stagedNames } from './stage.ts';
 import { KINDS } from './stored.ts';
 
-/** $1 the organization, $2 the type's number among staged lines. */
-const UNSTATED = (alias: string) => `
-  NOT EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2 AND l.owner = ''
-    AND l.key = 'e' || ${alias}.external_id)
-  AND NOT EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2 AND l.id = ${alias}.id)`;
+const STORED = (table: string, where = '', amount = 'null::bigint AS amount, null AS currency') => `
+  SELECT t.id AS "statedId", t.external_id AS "statedName", t.id, t.external_id AS "externalId", ${amount}
+  FROM ${table} t WHERE t.organization_id = $1${where} ORDER BY t.external_id`;
 
-const SIMPLE = (table: string, where = '') => `
-  SELECT t.id, t.external_id AS "externalId", null::bigint AS amount, null AS currency
-  FROM ${table} t WHERE t.organization_id = $1${where} AND ${UNSTATED('t')} ORDER BY t.external_id`;
-
-const DOCUMENTS = `
-  SELECT t.id, t.external_id AS "externalId", t.amount, t.currency
-  FROM documents t WHERE t.organization_id = $1 AND t.kind = $3 AND ${UNSTATED('t')} ORDER BY t.external_id`;
-
-/** Of customers whose contacts no line names; those of the others are compared one by one. */
 const CONTACTS = `
-  SELECT t.id, coalesce(t.external_id, t.email) AS "externalId", null::bigint AS amount, null AS currency
+  SELECT c.id AS "statedId", c.external_id AS "statedName", t.id, coalesce(t.external_id, t.email) AS "externalId",
+    null::bigint AS amount, null AS currency
   FROM contacts t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
   WHERE t.organization_id = $1 AND t.source <> 'APP'
-    AND NOT EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2
-      AND l.owner IN ('e' || c.external_id, 'i' || c.id))
   ORDER BY c.external_id, t.email`;
 
+/** `statedId` and `statedName` are those by which lines state it: of a contact, its customer's. */
 interface Row {
+  statedId: string;
+  statedName: string;
   id: string;
   externalId: string;
   amount: number | null;
   currency: string | null;
 }
 
-/** What is stored of a type and named by no line. Needs a transaction. */
+/**
+ * What is stored of a type and named by no line; of contacts those whose customers' contacts no line names, as the others
+ * are compared one by one. Needs a transaction.
+ */
 export async function* extraRecords(
   connection: Connection,
   organizationId: string,
   type: LineType,
 ): AsyncGenerator<Difference> {
   const kind = KINDS[type];
-  const values = [organizationId, LINE_TYPES.indexOf(type), ...(kind === undefined ? [] : [kind])];
+  const values = [organizationId, ...(kind === undefined ? [] : [kind])];
   await connection.query({ text: `DECLARE diff_extra NO SCROLL CURSOR FOR ${statementOf(type)}`, values });
   for (;;) {
     const { rows } = await connection.query<Row>('FETCH 1000 FROM diff_extra');
-    for (const row of rows) yield { ...NOTHING, ...row, kind: 'extra', type };
     if (rows.length === 0) break;
+    const left = await unstated(connection, organizationId, type, rows);
+    for (const { id, externalId, amount, currency } of left)
+      yield { ...NOTHING, kind: 'extra', type, id, externalId, amount, currency };
   }
   await connection.query('CLOSE diff_extra');
 }
 
+async function unstated(
+  connection: Connection,
+  organizationId: string,
+  type: LineType,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const byContact = type === 'contact';
+  const names = rows.flatMap(({ statedName, statedId }) => [
+    `e${statedName}`,
+    ...(byContact ? [`i${statedId}`] : []),
+  ]);
+  // A line of a contact that has an id has that of the contact.
+  const ids = byContact ? [] : rows.map(({ statedId }) => statedId);
+  const staged = await stagedNames(connection, organizationId, type, { names, ids });
+  return rows.filter(
+    ({ statedName, statedId }) =>
+      !staged.names.has(`e${statedName}`) && !staged.names.has(`i${statedId}`) && !staged.ids.has(statedId),
+  );
+}
+
 function statementOf(type: LineType): string {
-  if (KINDS[type] !== undefined) return DOCUMENTS;
+  if (KINDS[type] !== undefined) return STORED('documents', ' AND t.kind = $2', 't.amount, t.currency');
   if (type === 'contact') return CONTACTS;
   return type === 'customer'
-    ? SIMPLE('customers', ' AND t.merged_into_id IS NULL')
-    : SIMPLE('reconciliations');
+    ? STORED('customers', ' AND t.merged_into_id IS NULL')
+    : STORED('reconciliations');
 }

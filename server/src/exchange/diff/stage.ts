@@ -107,6 +107,45 @@ async function insert(
   });
 }
 
+/** Names of records, or for contacts of their customers: `e` and an externalId, or `i` and an id. */
+export interface StagedNames {
+  names: Set<string>;
+  /** Ids that lines name beside an externalId by which they go. */
+  ids: Set<string>;
+}
+
+/**
+ * Which of these names stand in the lines of a type. Asked by itself and not joined with what is stored, because lines are in the
+ * session and what is stored may be on another node.
+ */
+export async function stagedNames(
+  connection: Connection,
+  organizationId: string,
+  type: LineType,
+  { names, ids }: { names: readonly string[]; ids: readonly string[] },
+): Promise<StagedNames> {
+  const nothing = names.map(() => '');
+  const { rows } = await connection.query<{ name: string | null; id: string | null }>({
+    name: 'names that are staged',
+    text: `SELECT n.owner || n.key AS name, null::uuid AS id FROM unnest($3::text[], $4::text[]) AS n (owner, key)
+           WHERE EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2
+             AND l.owner = n.owner AND l.key = n.key)
+           UNION ALL
+           SELECT null, n.id FROM unnest($5::uuid[]) AS n (id)
+           WHERE EXISTS (SELECT FROM diff_lines l WHERE l.organization_id = $1 AND l.kind = $2 AND l.id = n.id)`,
+    values: [
+      organizationId,
+      LINE_TYPES.indexOf(type),
+      ...(type === 'contact' ? [names, nothing] : [nothing, names]),
+      ids,
+    ],
+  });
+  return {
+    names: new Set(rows.flatMap(({ name }) => name ?? [])),
+    ids: new Set(rows.flatMap(({ id }) => id ?? [])),
+  };
+}
+
 /** The lines about one record, or about one customer's contacts, in the order of the file. */
 export interface Group {
   type: LineType;

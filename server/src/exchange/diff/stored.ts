@@ -2,7 +2,8 @@ import type { DocumentKind, LedgerCustomer, LedgerDocument } from '../../ledger/
 import type { StoredValue } from '../../ledger/index.ts';
 import { CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { LINE_TYPES, type LineType } from '../imports/schema.ts';
+import type { LineType } from '../imports/schema.ts';
+import { stagedNames } from './stage.ts';
 import { customerField, documentField } from './stated.ts';
 
 /** A record that another one names. */
@@ -49,7 +50,7 @@ export async function storedRecords(
 ): Promise<Stored[]> {
   const values = [organizationId, names.ids, names.externalIds];
   const kind = KINDS[type];
-  if (kind !== undefined) return storedDocuments(connection, kind, values);
+  if (kind !== undefined) return storedDocuments(connection, organizationId, kind, values);
   return type === 'customer' ? storedCustomers(connection, values) : reconciliations(connection, values);
 }
 
@@ -85,23 +86,20 @@ async function storedCustomers(connection: Connection, values: unknown[]): Promi
   }));
 }
 
-type LinkRow = StoredLink & { kind: DocumentKind };
+type LinkRow = StoredLink & { kind: DocumentKind; reconciliation: string | null };
 type DocumentRow = LedgerDocument & {
   customerExternalId: string;
   customerAliases: Named[] | null;
   links: LinkRow[] | null;
 };
 
-/** Links of a reconciliation that the file states as well are compared there. */
 const LINKS = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => `
-  SELECT json_agg(json_build_object('amount', l.amount, 'kind', o.kind, 'target',
+  SELECT json_agg(json_build_object('amount', l.amount, 'kind', o.kind, 'reconciliation', r.external_id, 'target',
     json_build_object('id', o.id, 'externalId', o.external_id, 'customId', o.custom_id)) ORDER BY l.id)
   FROM links l
   JOIN documents o ON o.organization_id = $1 AND o.id = l.${other}
   LEFT JOIN reconciliations r ON r.organization_id = $1 AND r.id = l.reconciliation_id
-  WHERE l.organization_id = $1 AND l.${own} = t.id
-    AND NOT EXISTS (SELECT FROM diff_lines x WHERE x.organization_id = $1 AND x.kind = $5 AND x.owner = ''
-      AND x.key = 'e' || r.external_id)`;
+  WHERE l.organization_id = $1 AND l.${own} = t.id`;
 
 const LISTS: Partial<Record<DocumentKind, string>> = {
   INVOICE: 'linkedInvoices',
@@ -111,6 +109,7 @@ const LISTS: Partial<Record<DocumentKind, string>> = {
 
 async function storedDocuments(
   connection: Connection,
+  organizationId: string,
   kind: DocumentKind,
   values: unknown[],
 ): Promise<Stored[]> {
@@ -122,8 +121,9 @@ async function storedDocuments(
              ${MERGED_INTO('c.id')} AS "customerAliases", (${links}) AS links
            FROM documents t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
            WHERE t.organization_id = $1 AND t.kind = $4 AND ${NAMED}`,
-    values: [...values, kind, RECONCILE],
+    values: [...values, kind],
   });
+  const staged = await stagedReconciliations(connection, organizationId, rows);
   return rows
     .map(({ links: list, customerExternalId, customerAliases, ...document }) => ({
       id: document.id,
@@ -131,15 +131,29 @@ async function storedDocuments(
       fields: renamed(document, (name) => documentField(kind, name)),
       refs: { customer: { id: document.customerId, externalId: customerExternalId } },
       aliases: { customer: customerAliases },
-      links: Object.groupBy(list ?? [], (link) => LISTS[link.kind] ?? ''),
+      links: Object.groupBy(
+        (list ?? []).filter((link) => link.reconciliation === null || !staged.has(`e${link.reconciliation}`)),
+        (link) => LISTS[link.kind] ?? '',
+      ),
       amount: document.amount,
       currency: document.currency,
     }))
     .map(withLists);
 }
 
-/** The place of `reconcile` among the types of lines. */
-const RECONCILE = LINE_TYPES.indexOf('reconcile');
+/** Those that the file states as well: their links are compared there. */
+async function stagedReconciliations(
+  connection: Connection,
+  organizationId: string,
+  rows: readonly DocumentRow[],
+): Promise<ReadonlySet<string>> {
+  const all = rows.flatMap(({ links }) =>
+    (links ?? []).flatMap(({ reconciliation }) => reconciliation ?? []),
+  );
+  if (all.length === 0) return new Set();
+  const names = [...new Set(all)].map((externalId) => `e${externalId}`);
+  return (await stagedNames(connection, organizationId, 'reconcile', { names, ids: [] })).names;
+}
 
 function withLists({
   links,

@@ -281,7 +281,7 @@ it('counts no further than people do', async () => {
   const many = await service.client();
   await service.database.pool.query(
     `INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
-     SELECT $1, uuidv7(), 'x' || n, 'X', 0, 0, now(), now() FROM generate_series(1, 10001) n`,
+     SELECT $1, gen_random_uuid(), 'x' || n, 'X', 0, 0, now(), now() FROM generate_series(1, 10001) n`,
     [many.organization.id],
   );
   const first = await many.get<Rows<CustomerRow>>('/internal/customers');

@@ -150,7 +150,7 @@ it('are not endless', async () => {
   const full = { 'x-quittance-user': (await addUser(service, client, 'full')).id };
   await service.database.pool.query(
     `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at, updated_at)
-     SELECT $1, uuidv7(), 'invoices', 'v' || n, $2, false, '{"filter": {}, "sortBy": null, "sortOrder": null}', '["level"]', now(), now()
+     SELECT $1, gen_random_uuid(), 'invoices', 'v' || n, $2, false, '{"filter": {}, "sortBy": null, "sortOrder": null}', '["level"]', now(), now()
      FROM generate_series(1, 499) n`,
     [client.organization.id, full['x-quittance-user']],
   );

@@ -128,7 +128,7 @@ describe('the queue', () => {
     await service.database.pool.query(
       `INSERT INTO promises (organization_id, id, invoice_id, date, source, amount_linked_before, made_at, ended_at, ended_on, end_reason,
          broken_told_at, due_on)
-       SELECT $1, uuidv7(), $2, now(), 'APP', 0, now(), now(), '2026-03-09', 'REPLACED', now(), d FROM unnest('{2026-02-20,2025-03-09}'::date[]) d`,
+       SELECT $1, gen_random_uuid(), $2, now(), 'APP', 0, now(), now(), '2026-03-09', 'REPLACED', now(), d FROM unnest('{2026-02-20,2025-03-09}'::date[]) d`,
       [client.organization.id, id],
     );
     const after = await all<WorkRow>(`/work?customerId=${customerId}&sortBy=priority`);

@@ -12,6 +12,7 @@ import {
 } from './harness/factories.ts';
 import { isNativeOnly, operationsOf } from './harness/openapi.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
+import { waitingForLocks } from './harness/waiting.ts';
 
 let service: TestService;
 let client: Client;
@@ -226,14 +227,7 @@ describe('limits', () => {
     ]);
     const waiting = [1, 2].map((i) => limited.put('/customers/external:c', { name: `Name ${i}` }));
     try {
-      const blocked = async () => {
-        const { rows } = await service.database.pool.query<{ count: number }>(
-          `SELECT count(*)::int AS count FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows[0]?.count;
-      };
-      await expect.poll(blocked, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => waitingForLocks(service.database.pool), { timeout: 20_000 }).toBe(2);
       const refused = await limited.get('/customers');
       expectError(refused, 429, 'CONCURRENCY_LIMITED');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);

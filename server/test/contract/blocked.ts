@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import type { Client, TestService } from '../harness/service.ts';
-
-const BLOCKED = `SELECT count(*)::int AS count FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+import { waitingForLocks } from '../harness/waiting.ts';
 
 /** The statuses of this many requests of customer `c`, all of which are under way while the check runs. */
 export async function whileBlocked(
@@ -18,8 +16,7 @@ export async function whileBlocked(
   const names = Array.from({ length: count }, (_, n) => `Name ${n}`);
   const sent = names.map((name) => client.put('/customers/external:c', { name }));
   try {
-    const blocked = async () => (await database.pool.query<{ count: number }>(BLOCKED)).rows[0]?.count;
-    await expect.poll(blocked, { timeout: 20_000 }).toBe(count);
+    await expect.poll(() => waitingForLocks(database.pool), { timeout: 20_000 }).toBe(count);
     await check();
   } finally {
     await blocker.query('COMMIT');

@@ -126,7 +126,7 @@ async function change({ client, customers, invoices, plans }: Books, now: string
     () => onInvoice('promise_date = $3, promise_due_on = $3::timestamptz::date', later),
     () => onInvoice('dunning_paused_until = $3', later),
     () => onInvoice('dunning_plan_id = $3', pick(plans)),
-    () => onInvoice(`written_off_at = CASE WHEN written_off_at IS NULL THEN now() END`),
+    () => onInvoice('written_off_at = CASE WHEN written_off_at IS NULL THEN $3::timestamptz END', someDay()),
     () =>
       run(`UPDATE customers SET dunning_paused_until = $3 WHERE organization_id = $1 AND id = $2`, [
         organizationId,

@@ -151,7 +151,7 @@ it('a worker that loses the connection by which it says that it lives says so ag
   const worker = startJobs(test.database, [task(KIND, async () => {})]);
   await expect.poll(async () => (await signs()).length, WAIT).toBe(1);
   const [before] = await signs();
-  await test.database.pool.query('SELECT pg_terminate_backend($1)', [before]);
+  await test.database.pool.query('SELECT pg_terminate_backend($1::int)', [before]);
   await expect.poll(async () => (await signs()).filter((pid) => pid !== before).length, WAIT).toBe(1);
   await worker.stop();
   await expect.poll(signs, WAIT).toEqual([]);
@@ -298,9 +298,9 @@ it('begins again when several jobs end while the database is away', async () => 
   await own.drop();
 });
 
-it.concurrent.each(['short', 'imports'] as const)(
+it.concurrent.for(['short', 'imports'] as const)(
   'jobs of the lane %s that were fetched by an answer that never came are fetched again',
-  async (lane) => {
+  async (lane, { expect }) => {
     const own = await testDatabase();
     const wire = await startCutWire(own);
     const kind = jobKind('test', ['organizationId'], { lane });

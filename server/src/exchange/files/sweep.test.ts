@@ -8,6 +8,7 @@ import { head, open } from '../../../test/harness/raw.ts';
 import { type S3Server, startS3 } from '../../../test/harness/s3.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { MULTIPART, multipart, pdf, stored, upload } from '../../../test/harness/uploads.ts';
+import { waitingForLocks } from '../../../test/harness/waiting.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
@@ -213,14 +214,7 @@ describe.each(kinds)('in %s', (_title, start) => {
       later,
     ]);
     const swept = sweep();
-    const waiting = async () => {
-      const { rows } = await service.database.pool.query<{ count: number }>(
-        `SELECT count(*) AS count FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows[0]?.count;
-    };
-    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => waitingForLocks(service.database.pool), { timeout: 20_000 }).toBe(1);
     await uploader.query('COMMIT');
     uploader.release();
     expect(await swept).toBe(0);

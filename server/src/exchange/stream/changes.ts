@@ -96,9 +96,10 @@ async function read(
 export async function feedsAhead({ pool }: Database, known: ReadonlyMap<string, number>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'feeds ahead of streams',
-    text: `SELECT k.id FROM unnest($1::uuid[], $2::bigint[]) AS k(id, position)
-           WHERE EXISTS (SELECT 1 FROM outbox x WHERE x.organization_id = k.id)
-             OR EXISTS (SELECT 1 FROM event_feeds f WHERE f.organization_id = k.id AND f.position > k.position)`,
+    text: `SELECT f.organization_id AS id FROM unnest($1::uuid[], $2::bigint[]) AS k(id, position)
+             JOIN event_feeds f ON f.organization_id = k.id WHERE f.position > k.position
+           UNION SELECT o.organization_id FROM organizations o WHERE o.organization_id = ANY($1::uuid[])
+             AND EXISTS (SELECT 1 FROM outbox x WHERE x.organization_id = o.organization_id)`,
     values: [[...known.keys()], [...known.values()]],
   });
   return rows.map(({ id }) => id);

@@ -33,20 +33,21 @@ export async function createView(
   return inTransaction(database, async (connection) => {
     // Two at once would both count one too few.
     await lockOwner(connection, organizationId, user);
-    const { rowCount } = await connection.query({
+    // Counted by what comes back: Citus tells of rows that met a conflict as of stored ones.
+    const { rows } = await connection.query({
       name: 'insert saved view',
       text: `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at,
                updated_at)
              SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $9
              WHERE (SELECT count(*) FROM saved_views WHERE organization_id = $1
                AND owner_user_id IS NOT DISTINCT FROM $5) < ${MAX_VIEWS}
-             ON CONFLICT DO NOTHING`,
+             ON CONFLICT DO NOTHING RETURNING id`,
       values: [
         ...[organizationId, id, list, name, user?.id ?? null, isShared],
         ...[queryOf(view), JSON.stringify(columns), clock.now()],
       ],
     });
-    if (rowCount === 0) throw await taken(connection, organizationId, name, user);
+    if (rows.length === 0) throw await taken(connection, organizationId, name, user);
     return findView(connection, organizationId, id, user);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
+import { waitingForLocks } from '../../../test/harness/waiting.ts';
 import { customer, invoice, payment } from '../../../test/ledger/changes.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
@@ -120,10 +121,7 @@ describe('changes that arrive at once', () => {
     expect(await beside).toBe('created Q');
     for (let i = 0; i < 20; i += 1)
       expect(await outcomeOf(payment(`R${i}`, 10, { customer: 'B' }))).toBe(`created R${i}`);
-    const waiting = await server.database.pool.query<{ count: number }>(
-      `SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(waiting.rows[0]?.count).toBeLessThanOrEqual(3);
+    expect(await waitingForLocks(server.database.pool)).toBeLessThanOrEqual(3);
     await holder.query('COMMIT');
     holder.release();
     expect(await Promise.all(held)).toEqual(names.map((name) => `created P${name}`));

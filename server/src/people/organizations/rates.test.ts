@@ -4,6 +4,7 @@ import { expectError } from '../../../test/harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../../../test/harness/factories.ts';
 import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
+import { waitingForLocks } from '../../../test/harness/waiting.ts';
 import type { Change } from '../../ledger/domain/settlement/changes.ts';
 import { type SettlementContext, settle } from '../../ledger/settlement/settle.ts';
 import { verify } from '../../ledger/verify/verify.ts';
@@ -178,7 +179,9 @@ describe('a change of rates', () => {
       [id],
     );
     const settling = settle(stale(client), changes);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await waitingForLocks(service.database.pool)).toBe(1), {
+      timeout: 20_000,
+    });
     const updating = updateOrganization(service, id, { rates: new Map([['GBP', '1.2']]) });
     await vi.waitFor(
       async () => expect((await findOrganization(service.database.pool, id))?.rates).toEqual({ GBP: '1.2' }),
@@ -191,13 +194,6 @@ describe('a change of rates', () => {
     await Promise.all([settling, updating]);
     await expectSound(client);
   });
-
-  async function waiting(): Promise<number> {
-    const { rows } = await service.database.pool.query<{ count: number }>(
-      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count ?? 0;
-  }
 });
 
 describe('the settings', () => {

@@ -6,10 +6,9 @@ import { newId } from '../../platform/ids.ts';
 /** What comes sooner after the last one counts as the same visit. */
 const SAME_VISIT_MILLIS = 30 * 60_000;
 
-/** A visit of now, unless one was kept already that is as good as the same: that is a read only. */
+/** A visit of now, unless one was kept already that is as good as the same. */
 const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, customer_id, first_at, last_at, visits)
-  SELECT $1, $2, $3, $4, $5, $6, $6, 1 WHERE NOT EXISTS (SELECT 1 FROM portal_visits v
-    WHERE v.organization_id = $1 AND v.link_id = $2 AND v.day = $3 AND v.last_at > $7)
+  VALUES ($1, $2, $3, $4, $5, $6, $6, 1)
   ON CONFLICT (organization_id, link_id, day) DO UPDATE SET last_at = excluded.last_at, visits = portal_visits.visits + 1
     WHERE portal_visits.last_at <= $7`;
 

@@ -11,9 +11,11 @@ let context: SettlementContext;
 beforeAll(async () => {
   server = await testDatabase(4);
   // What the database itself would refuse must be found, too, where it did not.
-  await server.database.pool.query(`
-    ALTER TABLE links DROP CONSTRAINT links_pair_key, DROP CONSTRAINT links_credit_fk, DROP CONSTRAINT links_debit_fk;
-    ALTER TABLE documents DROP CONSTRAINT documents_credit_check`);
+  for (const statement of [
+    'ALTER TABLE links DROP CONSTRAINT links_pair_key, DROP CONSTRAINT links_credit_fk, DROP CONSTRAINT links_debit_fk',
+    'ALTER TABLE documents DROP CONSTRAINT documents_credit_check',
+  ])
+    await server.database.pool.query(statement);
 });
 
 afterAll(() => server.drop());

@@ -1,5 +1,6 @@
 import { minorUnits } from '../../ledger/domain/currency.ts';
-import { formatDate, formatDay, formatMoney } from '../../ledger/domain/formats.ts';
+import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../ledger/domain/formats.ts';
+import { remembered } from '../../ledger/domain/remembered.ts';
 import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { type Column, drawTable, type Row } from '../../platform/pdf/table.ts';
@@ -51,17 +52,14 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
 
 /** Figures of days and percents have one decimal, as they are answered. */
 const number = (value: number | null, { locale }: ReportFacts): string =>
-  value === null
-    ? '–'
-    : new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  value === null ? '–' : numberFormat(locale, 'decimal').format(value);
 const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
-  whole <= 0
-    ? '–'
-    : new Intl.NumberFormat(locale, {
-        style: 'percent',
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-      }).format(part / whole);
+  whole <= 0 ? '–' : numberFormat(locale, 'percent').format(part / whole);
+const numberFormat = remembered(
+  2 * LANGUAGES.length,
+  (locale: string, style: 'decimal' | 'percent') =>
+    new Intl.NumberFormat(locale, { style, minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 function heading(pdf: Pdf, title: string, keep = KEEP): void {
   if (pdf.y + keep > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();

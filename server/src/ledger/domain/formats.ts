@@ -1,5 +1,6 @@
 import { type CalendarDay, localDate, midnightOf, type Timestamp } from './calendar.ts';
 import { minorUnits } from './currency.ts';
+import { remembered } from './remembered.ts';
 
 /** Languages in which people are written to. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
@@ -27,13 +28,22 @@ export function languageOf(locale: Locale): Language {
 /** The name by which `Intl` knows it. */
 const tagOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
 
+/** Formats that are remembered, of one kind: a process writes in few languages, currencies and time zones. */
+const MOST_FORMATS = 100;
+
 /**
  * An amount in minor units as people of a language write it, with the decimals that ISO 4217 gives the currency: `Intl`
  * has other ones for some. Exact: the amount never passes through a fraction.
  */
 export function formatMoney(minor: number, currency: string, locale: Locale): string {
+  const text = decimal(minor, minorUnits(currency));
+  // Always so; the check tells the compiler.
+  return isNumeric(text) ? moneyFormat(locale, currency).format(text) : text;
+}
+
+const moneyFormat = remembered(MOST_FORMATS, (locale: Locale, currency: string) => {
   const digits = minorUnits(currency);
-  const format = new Intl.NumberFormat(tagOf(locale), {
+  return new Intl.NumberFormat(tagOf(locale), {
     style: 'currency',
     currency,
     // "JP¥" is nobody's way to write it, and no other currency is written "¥" here.
@@ -41,14 +51,11 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  const text = decimal(minor, digits);
-  // Always so; the check tells the compiler.
-  return isNumeric(text) ? format.format(text) : text;
-}
+});
 
 /** A calendar day as people of a language write it. */
 export function formatDay(day: CalendarDay, locale: Locale): string {
-  return dayFormat(locale, { dateStyle: 'medium' }).format(new Date(midnightOf(day)));
+  return dayFormat(locale, 'medium').format(new Date(midnightOf(day)));
 }
 
 /** The day of an instant where the organization is. */
@@ -65,7 +72,7 @@ export function formatDays(days: readonly CalendarDay[], today: CalendarDay, loc
   if (first === undefined) return '';
   const hasYear = days.some((day) => day.slice(0, 4) !== today.slice(0, 4));
   const isOneMonth = days.every((day) => day.slice(0, 7) === first.slice(0, 7));
-  const whole = dayFormat(locale, { day: 'numeric', month: 'long', ...(hasYear ? { year: 'numeric' } : {}) });
+  const whole = dayFormat(locale, hasYear ? 'whole' : 'withoutYear');
   const write = (day: CalendarDay, number: string) =>
     whole
       .formatToParts(new Date(midnightOf(day)))
@@ -91,25 +98,44 @@ function numberOf(day: CalendarDay, locale: Locale): string {
 
 /** Texts joined as a sentence joins them: "a, b and c". */
 export function formatList(texts: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(tagOf(locale), { style: 'long', type: 'conjunction' }).format(texts);
+  return listFormat(locale).format(texts);
 }
+
+const listFormat = remembered(
+  MOST_FORMATS,
+  (locale: Locale) => new Intl.ListFormat(tagOf(locale), { style: 'long', type: 'conjunction' }),
+);
 
 /** An instant on the organization's clock, with the name of its time zone. */
 export function formatMoment(instant: Timestamp, { language, timezone }: Place): string {
-  return new Intl.DateTimeFormat(tagOf(language), {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone: timezone,
-  }).format(new Date(instant));
+  return momentFormat(language, timezone).format(new Date(instant));
 }
 
-function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tagOf(locale), { ...options, timeZone: 'UTC' });
-}
+const momentFormat = remembered(
+  MOST_FORMATS,
+  (locale: Locale, timezone: string) =>
+    new Intl.DateTimeFormat(tagOf(locale), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone: timezone,
+    }),
+);
+
+const DAY_FORMATS = {
+  medium: { dateStyle: 'medium' },
+  whole: { day: 'numeric', month: 'long', year: 'numeric' },
+  withoutYear: { day: 'numeric', month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const dayFormat = remembered(
+  MOST_FORMATS,
+  (locale: Locale, format: keyof typeof DAY_FORMATS) =>
+    new Intl.DateTimeFormat(tagOf(locale), { ...DAY_FORMATS[format], timeZone: 'UTC' }),
+);
 
 function decimal(minor: number, digits: number): string {
   const text = String(Math.abs(minor)).padStart(digits + 1, '0');

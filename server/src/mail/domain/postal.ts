@@ -1,4 +1,5 @@
-import { type Locale, languageOf } from '../../ledger/domain/formats.ts';
+import { LANGUAGES, type Language, type Locale, languageOf } from '../../ledger/domain/formats.ts';
+import { remembered } from '../../ledger/domain/remembered.ts';
 
 export interface PostalPlace {
   /** Lines. */
@@ -26,6 +27,10 @@ function countryName(country: string | null, locale: Locale): string {
   if (country === null) return '';
   if (!/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();
   const language = languageOf(locale);
-  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-  return (names.of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
+  return (regionNames(language).of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
 }
+
+const regionNames = remembered(
+  LANGUAGES.length,
+  (language: Language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }),
+);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { remembered } from './remembered.ts';
+
+it('makes one thing for each name, and forgets when there are too many', () => {
+  const made: string[] = [];
+  const thing = remembered(2, (name: string, kind: 'a' | 'b') => {
+    made.push(`${name} ${kind}`);
+    return { name, kind };
+  });
+  expect(thing('x', 'a')).toBe(thing('x', 'a'));
+  expect(thing('x', 'b')).toEqual({ name: 'x', kind: 'b' });
+  expect(made).toEqual(['x a', 'x b']);
+  thing('y', 'a');
+  thing('x', 'a');
+  expect(made).toEqual(['x a', 'x b', 'y a', 'x a']);
+});

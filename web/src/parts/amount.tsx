@@ -1,17 +1,15 @@
 import { OTHER_DIGITS } from '../api/currency-digits.gen.ts';
 import { useTranslation } from '../texts/index.ts';
 import styles from './amount.module.css';
+import { numberFormat } from './formats.ts';
 
 /** An amount as people write it. It is exact at any size: no step of this is a floating-point number. */
 export function amountText(minorUnits: number, currency: string, locale: string): string {
   const digits = OTHER_DIGITS[currency] ?? 2;
   const whole = String(Math.abs(minorUnits)).padStart(digits + 1, '0');
   const at = whole.length - digits;
-  const format = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  const text = format.format(decimal(digits === 0 ? whole : `${whole.slice(0, at)}.${whole.slice(at)}`));
+  const exact = decimal(digits === 0 ? whole : `${whole.slice(0, at)}.${whole.slice(at)}`);
+  const text = numberFormat(locale, digits).format(exact);
   return minorUnits < 0 ? `−${text}` : text;
 }
 

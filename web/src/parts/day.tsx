@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { organizationQuery } from '../api/me.ts';
 import { useTranslation } from '../texts/index.ts';
 import styles from './day.module.css';
-
-const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+import { dateFormat } from './formats.ts';
 
 /** A calendar day as people write it; it is the same day wherever they are. */
 export function dayText(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }).format(
-    new Date(`${day.slice(0, 10)}T00:00:00Z`),
-  );
+  return dateFormat(locale, 'UTC').format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
 /** A calendar day (`2026-02-04`, or the midnight that stands for it); nothing where there is none. */
@@ -35,12 +32,7 @@ export function Moment({ at, withTime = false }: { at: string | null | undefined
   const { i18n } = useTranslation();
   const { data } = useQuery(organizationQuery());
   if (at === null || at === undefined) return null;
-  const time = withTime ? ({ hour: '2-digit', minute: '2-digit' } as const) : {};
-  const format = new Intl.DateTimeFormat(i18n.language, {
-    ...DAY,
-    ...time,
-    timeZone: data?.timezone ?? 'UTC',
-  });
+  const format = dateFormat(i18n.language, data?.timezone ?? 'UTC', withTime);
   return (
     <time className={styles['day']} dateTime={at}>
       {format.format(new Date(at))}

@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
     isolate: false,
     // No test takes longer than half a minute on two idle cores; others may be at work beside it.

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../src/platform/clock.ts';
@@ -6,6 +5,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { axeOf } from '../web/browser.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
 import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
 
@@ -89,8 +89,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     });
     for (const address of await Promise.all(addresses)) {
       await page.goto(address);
-      // Nothing of other origins is framed here: no second page has to be opened for it.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      const { violations } = await axeOf(page).analyze();
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, address).toEqual([]);
       const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');

@@ -4,6 +4,8 @@ import type { Job, Worker, WorkerEventMap, WorkerEvents } from 'graphile-worker'
 export interface Lock {
   id: string;
   lockedAt: string;
+  /** A younger one is of no interest yet: the answer that tells of it may be on its way. */
+  isOld: boolean;
 }
 
 export interface Custody {
@@ -89,7 +91,7 @@ export function keepCustody(events: WorkerEvents): Custody {
           const lost: Lock[] = [];
           const left: typeof suspects = new Map();
           for (const lock of locked) {
-            if (held.has(lock.id) || parting.has(lock.id)) continue;
+            if (!lock.isOld || held.has(lock.id) || parting.has(lock.id)) continue;
             const key = `${lock.id} ${lock.lockedAt}`;
             const open = suspects.get(key);
             if (open?.size === 0) lost.push(lock);

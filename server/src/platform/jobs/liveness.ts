@@ -14,17 +14,17 @@ const RECHECK_MILLIS = 2_000;
 const IDLE_MILLIS = 30_000;
 const RECONNECT_MILLIS = 500;
 
-/** Younger locks are of no interest: the answer that tells of them is on its way. */
+/** When a lock is old. */
 const OLD_LOCK = "interval '5 seconds'";
 
 /**
- * Workers of this process with what they have held for long, and other holders of jobs who are not there any more. A lock
+ * Workers of this process with what they hold, and other holders of jobs who are not there any more. A lock
  * that can be had has nobody who holds it.
  */
 const HOLDERS = `
 SELECT h.holder, h.locks FROM (
-  SELECT locked_by AS holder, coalesce(json_agg(json_build_object('id', id::text, 'lockedAt', locked_at::text))
-    FILTER (WHERE locked_by = ANY($2::text[]) AND locked_at < now() - ${OLD_LOCK}), '[]') AS locks
+  SELECT locked_by AS holder, coalesce(json_agg(json_build_object('id', id::text, 'lockedAt', locked_at::text,
+    'isOld', locked_at < now() - ${OLD_LOCK})) FILTER (WHERE locked_by = ANY($2::text[])), '[]') AS locks
   FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL GROUP BY locked_by) h
 WHERE h.holder = ANY($2::text[]) OR pg_try_advisory_xact_lock($1, hashtext(h.holder))`;
 

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { keepCustody } from './custody.ts';
+
+/** A lane whose workers fetch for themselves, as the library tells of it. */
+function lane() {
+  const events = new EventEmitter();
+  const custody = keepCustody(events);
+  const worker = {};
+  return {
+    custody,
+    fetching: () => events.emit('worker:getJob:start', { worker }),
+    fails: () => events.emit('worker:getJob:error', { worker }),
+    starts: (id: string) => events.emit('job:start', { worker, job: { id } }),
+    ends: (id: string) => events.emit('job:complete', { worker, job: { id } }),
+    look: (...locks: [id: string, lockedAt?: string, isOld?: boolean][]) =>
+      custody
+        .begin()
+        .compare(locks.map(([id, lockedAt = 'now', isOld = true]) => ({ id, lockedAt, isOld })))
+        .lost.map(({ id }) => id),
+  };
+}
+
+it('what it never heard of is lost at the second look', () => {
+  const { fetching, fails, starts, look } = lane();
+  fetching();
+  starts('known');
+  fetching();
+  fails();
+  expect(look(['known'], ['lost'], ['young', 'now', false])).toEqual([]);
+  expect(look(['known'], ['lost'], ['young'])).toEqual(['lost']);
+});
+
+it('nothing is lost while a fetch is under way that may bring it', () => {
+  const { fetching, starts, fails, look } = lane();
+  fetching();
+  expect(look(['late'], ['lost'])).toEqual([]);
+  expect(look(['late'], ['lost'])).toEqual([]);
+  starts('late');
+  expect(look(['late'], ['lost'])).toEqual(['lost']);
+  fetching();
+  fails();
+  expect(look(['late'])).toEqual([]);
+});
+
+it('what was fetched anew since is not what was seen before', () => {
+  const { look } = lane();
+  expect(look(['one', 'first'])).toEqual([]);
+  expect(look(['one', 'second'])).toEqual([]);
+  expect(look(['one', 'second'])).toEqual(['one']);
+});
+
+it('what has ended is not lost, however long its end takes to be recorded', () => {
+  const { fetching, starts, ends, look } = lane();
+  fetching();
+  starts('ended');
+  ends('ended');
+  expect(look(['ended', 'now', false])).toEqual([]);
+  expect(look(['ended'])).toEqual([]);
+  expect(look(['ended'])).toEqual([]);
+  // Recorded, and then fetched again by an answer that never came.
+  expect(look()).toEqual([]);
+  expect(look(['ended', 'later'])).toEqual([]);
+  expect(look(['ended', 'later'])).toEqual(['ended']);
+});

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
@@ -8,6 +7,7 @@ import { QUITTANCE } from '../../src/cli/application.ts';
 import { distribute } from '../../src/cli/distribute/distribute.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { close, joinNodes } from '../citus/cluster.ts';
+import { fastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +32,7 @@ interface Server {
 
 /** The embedded one, which nothing but these tests knows. */
 async function embedded(): Promise<Server> {
-  const dataDir = await mkdtemp(join(await fastFolder(), 'quittance-test-'));
+  const dataDir = await mkdtemp(join(fastFolder(), 'quittance-test-'));
   // Nothing of it outlives the tests, so that nothing has to be written to the disk.
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
   // Hundreds of small databases, each of which it would look into every minute, and start a process for.
@@ -101,7 +101,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   else await plainTemplate(superuser, template);
   project.provide('connection', { host, port, user, password });
   project.provide('nodes', nodes);
-  const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
+  const scratch = await mkdtemp(join(fastFolder(), 'quittance-scratch-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(scratch, 0o755);
   project.provide('scratch', scratch);
@@ -109,18 +109,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     await rm(scratch, { recursive: true, force: true });
   };
-}
-
-/** Linux keeps this folder in memory: a database is copied there in half the time. */
-const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there: each test file has a database. */
-const NEEDED = 10 * 1024 ** 3;
-
-async function fastFolder(): Promise<string> {
-  try {
-    const { bavail, bsize } = await statfs(IN_MEMORY);
-    return bavail * bsize >= NEEDED ? IN_MEMORY : tmpdir();
-  } catch {
-    return tmpdir();
-  }
 }

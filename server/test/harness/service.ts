@@ -111,6 +111,7 @@ export async function testService({
     const own = openDatabase({
       connection,
       isDistributed: database.isDistributed,
+      nodeFunctions: database.nodeFunctions,
       max: connections,
       onError: () => {},
     });

@@ -14,7 +14,7 @@ import { createCipher } from '../../server/src/platform/cipher.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Context } from '../../server/src/platform/context.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
-import { lookForCitus } from '../../server/src/platform/db/distributed.ts';
+import { hasCitus } from '../../server/src/platform/db/distributed.ts';
 import { folderStorage } from '../../server/src/platform/files/folder.ts';
 import { installAccess } from '../../server/src/platform/http/access.ts';
 import {
@@ -36,8 +36,8 @@ process.once('message', async (options) => {
   const { connection, connections: max } = options;
   const client = new pg.Client(connection);
   await client.connect();
-  const citus = await lookForCitus(client).finally(() => client.end());
-  const database = openDatabase({ connection, ...citus, max, onError });
+  const isDistributed = await hasCitus(client).finally(() => client.end());
+  const database = openDatabase({ connection, isDistributed, max, onError });
   const cipher = createCipher(() => []);
   const organizations = openOrganizations({ database, clock, log, cipher });
   const limits = await openLimits({ clock, log });

@@ -9,7 +9,7 @@ import { databaseAddress } from '../platform/db/address.ts';
 import { goByDatabase } from '../platform/db/agreed-time.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { lookForCitus } from '../platform/db/distributed.ts';
+import { hasCitus } from '../platform/db/distributed.ts';
 import { migrate, missingMigrations } from '../platform/db/migrate.ts';
 import { checkDirect, checkPooler } from '../platform/db/pooler.ts';
 import { QUITTANCE } from './application.ts';
@@ -126,7 +126,7 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
     await checkMigrated(server, log);
     const database = openDatabase({
       connection: server.connection,
-      ...(await citusOf(server)),
+      isDistributed: await isOfCitus(server),
       ...(server.direct === undefined ? {} : { direct: server.direct }),
       max: Math.min(COMMAND_CONNECTIONS, config.databasePoolSize),
       onError: (error) => log.warn({ err: error }, 'a connection to the database broke'),
@@ -143,10 +143,10 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   });
 }
 
-/** Whether the database may be spread over several nodes, and what they can do. */
-export async function citusOf(server: Server): Promise<Pick<Database, 'isDistributed' | 'nodeFunctions'>> {
+/** Whether the database may be spread over several nodes. */
+export async function isOfCitus(server: Server): Promise<boolean> {
   const client = await connectOnce(server);
-  return lookForCitus(client).finally(() => client.end());
+  return hasCitus(client).finally(() => client.end());
 }
 
 /** Runs work on the database server of the configuration, and stops it if it was started for that. */

@@ -12,7 +12,7 @@ import { checkPooler } from '../platform/db/pooler.ts';
 import type { JobEvents } from '../platform/jobs/metrics.ts';
 import { openMail } from '../platform/mail/open.ts';
 import { openOrganizations } from '../platform/organizations.ts';
-import { citusOf, dataFolder, type Server } from './database.ts';
+import { dataFolder, isOfCitus, type Server } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 
@@ -31,10 +31,10 @@ export async function openContext(
   closers: Closers,
 ): Promise<Context> {
   const { connection, direct } = server;
-  const citus = await citusOf(server);
+  const isDistributed = await isOfCitus(server);
   const database = openDatabase({
     connection,
-    ...citus,
+    isDistributed,
     ...(direct === undefined ? {} : { direct }),
     ...(config.readDatabaseUrl === null ? {} : { standby: { connectionString: config.readDatabaseUrl } }),
     max: config.databasePoolSize,

@@ -81,8 +81,6 @@ export {
   writeMerge,
 } from './settlement/merge.ts';
 export { refuseMerged } from './settlement/merged.ts';
-export { ITSELF, type NodeFunction, ORGANIZATION, ofShard } from './settlement/node-function.ts';
-export { NODE_FUNCTIONS } from './settlement/node-functions.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';

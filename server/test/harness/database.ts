@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { NODE_FUNCTIONS } from '../../src/ledger/index.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { cloneOnNodes } from '../citus/cluster.ts';
-
-/** What the nodes of Citus have, where the tests' server is a cluster: the template was distributed. */
-const GIVEN = new Set(NODE_FUNCTIONS.map(({ name }) => name));
 
 /** Name of the migrated database that tests clone. */
 const TEMPLATE = 'quittance_template';
@@ -28,7 +24,7 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
   const connection = { ...server, database: name };
   const database = openDatabase({
     connection,
-    ...(inject('nodes').length > 0 ? { isDistributed: true, nodeFunctions: GIVEN } : {}),
+    isDistributed: inject('nodes').length > 0,
     max,
     onError: () => {},
   });

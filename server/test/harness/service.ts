@@ -111,7 +111,6 @@ export async function testService({
     const own = openDatabase({
       connection,
       isDistributed: database.isDistributed,
-      nodeFunctions: database.nodeFunctions,
       max: connections,
       onError: () => {},
     });

@@ -38,12 +38,11 @@ export function distributeCommand(command: Command): void {
     });
 }
 
-function linesOf({ distributed, already, local, functions }: Distribution, isDryRun: boolean): string[] {
+function linesOf({ distributed, already, local }: Distribution, isDryRun: boolean): string[] {
   const is = isDryRun ? 'would be distributed' : 'distributed';
   return [
     `${distributed.length} tables ${is}, ${already.length} were so before.`,
     ...(isDryRun ? distributed.map((name) => `  ${name}`) : []),
-    ...functions.map((name) => `The nodes ${isDryRun ? 'would be' : 'were'} given the function ${name}.`),
     `These stay on the coordinator, as does the queue: ${local.join(', ')}`,
   ];
 }

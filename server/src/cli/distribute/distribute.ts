@@ -1,7 +1,5 @@
 import type pg from 'pg';
-import { NODE_FUNCTIONS, type NodeFunction, ORGANIZATION, ofShard } from '../../ledger/index.ts';
 import { SETTINGS } from '../../platform/db/database.ts';
-import { lookForCitus } from '../../platform/db/distributed.ts';
 import { ANCHOR, DISTRIBUTED_BY, readTables } from './tables.ts';
 
 /** What distributing has done, or would do. */
@@ -14,8 +12,6 @@ export interface Distribution {
   local: string[];
   /** Tables of which a copy from before was removed from the coordinator. */
   emptied: string[];
-  /** Functions that the nodes were given now; those of other releases stay, for processes of these may run. */
-  functions: string[];
 }
 
 export interface DistributeOptions {
@@ -48,9 +44,7 @@ export async function distribute(
   client: pg.ClientBase,
   { shards, isDryRun = false, say = () => {} }: DistributeOptions = {},
 ): Promise<Distribution> {
-  const { isDistributed, nodeFunctions } = await lookForCitus(client);
-  if (!isDistributed)
-    throw new Error('This database has no Citus: "CREATE EXTENSION citus" first (docs/scaling.md).');
+  await checkExtension(client);
   const { distributed, local } = await readTables(client);
   const { rows } = await client.query<{ name: string }>(
     'SELECT c.relname AS name FROM pg_dist_partition p JOIN pg_class c ON c.oid = p.logicalrelid',
@@ -60,19 +54,19 @@ export async function distribute(
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0 && !isDryRun) await distributeAll(client, missing, shards, say);
   const emptied = isDryRun ? [] : await removeCopies(client, names, say);
-  const functions = NODE_FUNCTIONS.filter(({ name }) => !nodeFunctions.has(name));
-  if (!isDryRun) {
-    await setNodes(client, say);
-    for (const one of functions) await giveFunction(client, one, say);
-    await giveShards(client, say);
-  }
+  if (!isDryRun) await setNodes(client, say);
   return {
     distributed: missing,
     already: names.filter((name) => known.has(name)),
     local: local.map(({ name }) => name),
     emptied,
-    functions: functions.map(({ name }) => name),
   };
+}
+
+async function checkExtension(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
+  if (rows.length === 0)
+    throw new Error('This database has no Citus: "CREATE EXTENSION citus" first (docs/scaling.md).');
 }
 
 /** Where marks of transactions are (docs/adr/0031). */
@@ -102,51 +96,6 @@ async function nodeSettings(client: pg.ClientBase): Promise<string[]> {
     [Object.keys(OF_NODES), Object.values(OF_NODES)],
   );
   return rows.map(({ statement }) => statement);
-}
-
-/** Also nodes that are added later are given it. */
-async function giveFunction(
-  client: pg.ClientBase,
-  { name, parameters, definition }: NodeFunction,
-  say: (line: string) => void,
-): Promise<void> {
-  say(`giving the nodes ${name}`);
-  await client.query(definition);
-  await client.query(
-    `SELECT create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => true)`,
-    [`${name}(${parameters.join(', ')})`, ORGANIZATION, ANCHOR],
-  );
-}
-
-interface Shard {
-  /** Of the organizations. */
-  id: string;
-  /** Which shard of each table stands beside it. */
-  tables: Record<string, string>;
-}
-
-const SHARDS = `SELECT o.shardid::text AS id, json_object_agg(c.relname, s.shardid::text) AS tables
-  FROM pg_dist_shard o JOIN pg_dist_shard s ON s.shardminvalue = o.shardminvalue
-    JOIN pg_dist_partition p ON p.logicalrelid = s.logicalrelid JOIN pg_class c ON c.oid = p.logicalrelid
-  WHERE o.logicalrelid = $1::regclass AND p.colocationid = (SELECT colocationid FROM pg_dist_partition WHERE logicalrelid = $1::regclass)
-  GROUP BY o.shardid ORDER BY o.shardid`;
-
-/** For each shard the functions that name it. Those of shards that come later, when one is divided, are given when this is done again. */
-async function giveShards(client: pg.ClientBase, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<Shard>(SHARDS, [ANCHOR]);
-  const known = await client.query<{ name: string }>(
-    `SELECT proname AS name FROM pg_proc WHERE proname LIKE 'settle\\_%'`,
-  );
-  const given = new Set(known.rows.map(({ name }) => name));
-  const wanted = rows.flatMap(({ id, tables }) =>
-    NODE_FUNCTIONS.map((one) => ({ name: ofShard(one, id), one, tables })).filter(
-      ({ name }) => !given.has(name),
-    ),
-  );
-  if (wanted.length > 0) say(`giving the nodes ${wanted.length} functions of shards`);
-  // Citus has all nodes create them, also those that are added later.
-  for (const { name, one, tables } of wanted)
-    await client.query(one.direct(name, (table) => `${table}_${tables[table]} AS ${table}`));
 }
 
 async function distributeAll(

@@ -7,8 +7,8 @@ import { Gatherer, type Gathering } from '../../platform/gather.ts';
 import { SetAside, type SettingAside } from '../../platform/set-aside.ts';
 import { Refusal } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
-import { MAX_PATIENCE } from './found.ts';
 import { Held, StillHeldError } from './held.ts';
+import { MAX_PATIENCE } from './load-ledger.ts';
 import { type SettlementContext, settle } from './settle.ts';
 import { MixedAnswersError, type Reader, Views } from './views-of-batch.ts';
 

@@ -1,10 +1,11 @@
 import type pg from 'pg';
-import type { Connection, Database } from '../../platform/db/database.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { extended, queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import { type FamilyFacts, KNOWN_KINDS, type KnownKind, type Ledger } from '../domain/settlement/ledger.ts';
+import type { CustomerBalance, LedgerCustomer, LedgerDocument, Link } from '../domain/settlement/records.ts';
 import {
   ACCOUNT_MANAGER_ROW,
   BALANCE_ROW,
@@ -16,7 +17,6 @@ import {
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
 import { lockMoves, standing } from './families.ts';
-import { type Found, MAX_PATIENCE, type Records } from './found.ts';
 import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
@@ -28,10 +28,10 @@ import {
   SETTINGS,
   SETTINGS_THERE,
 } from './load.ts';
-import { LOAD_FUNCTION } from './load-function.ts';
-import { canLoadThere, loadThere } from './load-there.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
-import { customersOnly, type Names, namesOf, noNames } from './references.ts';
+import { customersOnly, namesOf, noNames } from './references.ts';
+
+type LoadedCustomer = LedgerCustomer & { balances: CustomerBalance[] | null };
 
 const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 
@@ -57,6 +57,9 @@ const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument'
 
 const CONTESTED = `SELECT pg_advisory_xact_lock(hashtextextended('new names of ' || $1::text, 0))`;
 
+/** How long locks are waited for where nobody says otherwise, in milliseconds. */
+export const MAX_PATIENCE = 30_000;
+
 /** From how many changes on it pays to look first whether any of the documents is there. */
 const MANY = 50;
 
@@ -79,8 +82,8 @@ interface LoadInput {
   isMove?: boolean;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
-  /** Where the organization may be on another node than the one that is asked. */
-  database?: Pick<Database, 'isDistributed' | 'nodeFunctions'>;
+  /** Whether the organization may be on another node than the one that is asked. */
+  isDistributed?: boolean;
 }
 
 interface Loaded {
@@ -100,10 +103,11 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, isMove = false, patience, database }: LoadInput,
+  { changes, isNew = false, isContested = false, isMove = false, patience, isDistributed = false }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
-  const isDistributed = database?.isDistributed === true;
+  const statements = loadStatements(organizationId, names);
+  const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
   const reconciliations = names.reconciliationExternalIds;
   const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
   const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
@@ -111,21 +115,46 @@ export async function loadLedger(
   const known = [organizationId, names.userIds, names.dunningPlanIds, names.bankAccountIds];
   const ask = asking(connection);
   const documentsWanted = changes.some(({ type }) => ABOUT_DOCUMENTS.has(type));
-  const isThere =
-    database?.nodeFunctions.has(LOAD_FUNCTION.name) === true && changes.length < MANY && canLoadThere(names);
   sendTogether(connection);
-  const [, { begun, locks, held, records }, families, reconciled, knownIds, managers, holdings] =
-    await allSent([
-      beginning(connection, organizationId, { isContested, isMove, isDistributed }),
-      isThere
-        ? loadThere(connection, organizationId, names, patience)
-        : loadHere(connection, organizationId, names, { isNew, patience, isDistributed, documentsWanted }),
-      ask('families', LOAD_FAMILIES, written, ROWS.family),
-      ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
-      ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
-      ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
-      ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
-    ]);
+  const [
+    ,
+    begun,
+    locked,
+    lockedReconciliations,
+    records,
+    families,
+    reconciled,
+    knownIds,
+    managers,
+    holdings,
+  ] = await allSent([
+    beginning(connection, organizationId, { isContested, isMove, isDistributed }),
+    queryRows(connection, {
+      ...(isDistributed
+        ? { name: 'settle settings there', text: SETTINGS_THERE }
+        : { name: 'settle settings', text: SETTINGS }),
+      values: [organizationId, String(patience ?? MAX_PATIENCE)],
+      row: ROWS.begun,
+    }),
+    queryRows(connection, {
+      name: `settle lock ${patience === null ? 'free ' : ''}${locking.key}`,
+      text: patience === null ? locking.lockFree : locking.lock,
+      values: locking.values,
+      row: ROWS.familyLock,
+    }),
+    ask('lock reconciliations', LOCK_RECONCILIATIONS, [organizationId, reconciliations], ROWS.lock),
+    isNew
+      ? loadNewRecords(connection, locking, statements)
+      : loadRecords(connection, statements, documentsWanted),
+    ask('families', LOAD_FAMILIES, written, ROWS.family),
+    ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
+    ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
+    ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
+    ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
+  ]);
+  const free = locked.rows.filter(({ isHeld }) => !isHeld);
+  const locks = new Set([...free, ...lockedReconciliations.rows].map((row) => row.id));
+  const held = new Set(locked.rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
   fill(ledger, records, { locks, held });
   if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
   ledger.families.load(families.rows);
@@ -142,54 +171,7 @@ export async function loadLedger(
     fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), { locks, held });
   }
   await loadLinksAcross(connection, organizationId, ledger, carried);
-  return { stored: conversionOf(begun), heldRoots };
-}
-
-/** Locks and loads by statements of their own, one for each kind of record. */
-async function loadHere(
-  connection: Connection,
-  organizationId: string,
-  names: Names,
-  {
-    isNew,
-    patience,
-    isDistributed,
-    documentsWanted,
-  }: { patience: number | null } & Record<'isNew' | 'isDistributed' | 'documentsWanted', boolean>,
-): Promise<Found> {
-  const statements = loadStatements(organizationId, names);
-  const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
-  const [begun, locked, lockedReconciliations, records] = await allSent([
-    queryRows(connection, {
-      ...(isDistributed
-        ? { name: 'settle settings there', text: SETTINGS_THERE }
-        : { name: 'settle settings', text: SETTINGS }),
-      values: [organizationId, String(patience ?? MAX_PATIENCE)],
-      row: ROWS.begun,
-    }),
-    queryRows(connection, {
-      name: `settle lock ${patience === null ? 'free ' : ''}${locking.key}`,
-      text: patience === null ? locking.lockFree : locking.lock,
-      values: locking.values,
-      row: ROWS.familyLock,
-    }),
-    asking(connection)(
-      'lock reconciliations',
-      LOCK_RECONCILIATIONS,
-      [organizationId, names.reconciliationExternalIds],
-      ROWS.lock,
-    ),
-    isNew
-      ? loadNewRecords(connection, locking, statements)
-      : loadRecords(connection, statements, documentsWanted),
-  ]);
-  const free = locked.rows.filter(({ isHeld }) => !isHeld);
-  return {
-    begun: begun.rows[0],
-    locks: new Set([...free, ...lockedReconciliations.rows].map(({ id }) => id)),
-    held: new Set(locked.rows.filter(({ isHeld }) => isHeld).map(({ id }) => id)),
-    records,
-  };
+  return { stored: conversionOf(begun.rows[0]), heldRoots };
 }
 
 function beginning(
@@ -244,6 +226,12 @@ function asking(connection: Connection) {
     values.slice(1).some((list) => list.length > 0)
       ? queryRows(connection, { name: `settle ${name}`, text: sql, values, row: answer })
       : { rows: [] };
+}
+
+interface Records {
+  customers: LoadedCustomer[];
+  documents: LedgerDocument[];
+  links: Link[];
 }
 
 /** Customers with their figures, documents and links that the names of a batch reach. */

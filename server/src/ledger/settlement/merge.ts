@@ -21,10 +21,9 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
 import { lockFamilies, lockMoves } from './families.ts';
-import { MAX_PATIENCE } from './found.ts';
 import { LOAD_KNOWN_IDS } from './load.ts';
-import { FAMILY_ROW, KNOWN_ROW } from './load-ledger.ts';
-import { writeStatements } from './write.ts';
+import { FAMILY_ROW, KNOWN_ROW, MAX_PATIENCE } from './load-ledger.ts';
+import { writeStatement } from './write.ts';
 
 /**
  * Merging two customers, and taking that back: the documents of a customer, any number of them, become another's by one
@@ -324,14 +323,14 @@ export async function moveRelativesBack(
 
 /** Stores what has become of the customers, with the figures in the organization's currency, and tells of it. */
 export async function writeMerge(
-  database: Pick<Database, 'isDistributed' | 'nodeFunctions'>,
+  { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,
   organizationId: string,
   { ledger, conversion }: HeldCustomers,
 ): Promise<void> {
   closeBatch(ledger, conversion.rates);
-  const writes = writeStatements(database, organizationId, ledger, newMark());
-  if (writes.length === 0) return;
+  const write = writeStatement(organizationId, ledger, newMark(), { isDistributed });
+  if (write === null) return;
   noteEvents(connection, organizationId);
-  await allSent(writes.map((write) => connection.query(write)));
+  await connection.query(write);
 }

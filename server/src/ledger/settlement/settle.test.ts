@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
-import { withNodeFunctions } from '../../../test/harness/node-functions.ts';
 import { runs } from '../../../test/harness/seeds.ts';
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { anyHistory, PEOPLE } from '../../../test/ledger/arbitraries.ts';
@@ -70,15 +69,11 @@ async function storedAmounts(organizationId: string): Promise<unknown> {
 
 describe('a batch loads all that it needs', () => {
   // Seen from the database it must decide as the engine does that has everything in memory.
-  it.each([
-    ['statements', async (database: Database) => ({ ...database, nodeFunctions: new Set<string>() })],
-    ['functions on the node', withNodeFunctions],
-  ])('and so decides as if everything had been loaded, however records are named, by %s', async (_, by) => {
-    const database = await by(server.database);
+  it('and so decides as if everything had been loaded, however records are named', async () => {
     const ways = fc.infiniteStream(fc.constantFrom('externalId', 'customId', 'id'));
     await fc.assert(
       fc.asyncProperty(anyHistory, ways, async (history, way) => {
-        const random = await settlementContext(database);
+        const random = await settlementContext(server.database);
         const book = new Book();
         book.do(...PEOPLE);
         await settled(random, ...PEOPLE);

@@ -20,11 +20,10 @@ import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
-import { MAX_PATIENCE } from './found.ts';
 import { Held, StillHeldError } from './held.ts';
-import { loadLedger, mayBeNew } from './load-ledger.ts';
+import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
-import { writeStatements } from './write.ts';
+import { writeStatement } from './write.ts';
 
 /** The organization, as far as its money is concerned. */
 export interface SettlementContext {
@@ -126,7 +125,8 @@ async function attempt(
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes: stated, isNew, isContested, isMove, patience, database };
+  const { isDistributed } = database;
+  const wanted = { changes: stated, isNew, isContested, isMove, patience, isDistributed };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const changes = (await options.complete?.(connection)) ?? stated;
@@ -136,19 +136,21 @@ async function attempt(
   closeBatch(ledger, rates);
   const mark = newMark();
   const days = settledDays(ledger);
-  const isAudited = options.unaudited !== true;
-  const writes = writeStatements(database, organizationId, ledger, mark, { days, isAudited });
-  const isWritten = writes.length > 0;
-  if (isWritten) noteEvents(connection, organizationId);
+  const write = writeStatement(organizationId, ledger, mark, {
+    days,
+    isAudited: options.unaudited !== true,
+    isDistributed,
+  });
+  if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);
-  const written = allSent(writes.map((write) => connection.query(write)));
+  const written = write === null ? null : connection.query(write);
   const redated = sendDays(connection, organizationId, ledger, days);
   const { extend } = options;
   if (extend !== undefined) {
     await allSent([written, redated]);
     await extend(connection, outcomes);
   }
-  const marked = !isWritten && extend !== undefined ? writeMark(database, connection, mark) : null;
+  const marked = write === null && extend !== undefined ? writeMark(database, connection, mark) : null;
   const asked = options.answers?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);

@@ -1,6 +1,6 @@
 import { actingUserId } from '../../platform/actor.ts';
-import type { Database, Statement } from '../../platform/db/database.ts';
-import { MARKS, markStatement } from '../../platform/db/marks.ts';
+import type { Statement } from '../../platform/db/database.ts';
+import { MARKS } from '../../platform/db/marks.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
@@ -11,13 +11,37 @@ import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { restatements } from '../domain/settlement/restatements.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { sameValue, type Table } from '../domain/settlement/table.ts';
-import { type Column, DERIVED_CUSTOMER_COLUMNS, DERIVED_DOCUMENT_COLUMNS } from './columns.ts';
-import { releaseNames } from './dependents.ts';
-import { callOf } from './node-function.ts';
-import type { ByColumn } from './part-sql.ts';
-import { BY_COLUMN, DATED_DERIVED_COLUMNS, partSql, ROWS_WRITES } from './part-writes.ts';
+import {
+  ACCOUNT_MANAGER_COLUMNS,
+  BALANCE_COLUMNS,
+  type Column,
+  CUSTOMER_COLUMNS,
+  DERIVED_CUSTOMER_COLUMNS,
+  DERIVED_DOCUMENT_COLUMNS,
+  DOCUMENT_COLUMNS,
+  LINK_COLUMNS,
+  OUTBOX_COLUMNS,
+  PLAN_CHANGE_COLUMNS,
+  RECONCILIATION_COLUMNS,
+  RESTATEMENT_COLUMNS,
+  recordList,
+  SETTLED_COLUMNS,
+} from './columns.ts';
+import {
+  CHOICES_DELETED,
+  DISPUTES_MOVED,
+  DUNNING_CHANGES_MOVED,
+  FEES_MOVED,
+  LEVELS_MOVED,
+  NOTES_MOVED,
+  PROMISES_MOVED,
+  RELEASES,
+  releaseNames,
+  VALUES_DELETED,
+} from './dependents.ts';
 import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
-import { MAX_ROWS, WRITE_FUNCTION } from './write-function.ts';
+
+const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
 /** One data-modifying part of the statement; it stands in the statement only when it has rows. */
 interface Part {
@@ -29,52 +53,196 @@ interface Part {
   byColumn: ByColumn | undefined;
 }
 
+/** A part that takes its rows column by column. */
+interface ByColumn {
+  /** From how many rows on that is cheaper than JSON. */
+  minRows: number;
+  columns: readonly Column[];
+  sql: (parameters: readonly string[]) => string;
+  parameter: (rows: readonly object[], property: string) => unknown;
+}
+
+function insertFrom(source: string, table: string, columns: readonly Column[]): string {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map(([property]) => `r."${property}"`).join(', ');
+  return `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values} FROM ${source}`;
+}
+
+function insert(table: string, columns: readonly Column[]) {
+  return (parameter: string) =>
+    insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
+}
+
+/** Inserts of many rows, as lists: PostgreSQL reads them in half the time of JSON. */
+function insertLists(table: string, columns: readonly Column[]): ByColumn {
+  return {
+    minRows: 20,
+    columns,
+    sql: (parameters) => {
+      const lists = columns.map(([, , type], i) => `${parameters[i]}::${type}[]`).join(', ');
+      const names = columns.map(([property]) => `"${property}"`).join(', ');
+      return insertFrom(`unnest(${lists}) AS r(${names})`, table, columns);
+    },
+    parameter: (rows, property) => {
+      const values: unknown[] = rows.map((row) => Reflect.get(row, property));
+      // Shorter lists are filled with nulls.
+      return values.every((value) => value === null) ? [] : values;
+    },
+  };
+}
+
+/** Insert of the one row of a part, which may be large JSON that is not to be read twice. */
+function insertRow(table: string, columns: readonly Column[]): ByColumn {
+  return {
+    minRows: 1,
+    columns,
+    sql: (parameters) => {
+      const values = columns.map(([property, , type], i) => `${parameters[i]}::${type} AS "${property}"`);
+      return insertFrom(`(SELECT ${values.join(', ')}) r`, table, columns);
+    },
+    parameter: ([row], property) => {
+      const value: unknown = Reflect.get(row ?? {}, property);
+      return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+    },
+  };
+}
+
+/**
+ * Rows that are there, restated. As an upsert, because that finds its row by the primary key and nothing else:
+ * an UPDATE joined to a list may read all rows of the organization instead, as long as PostgreSQL has
+ * no statistics of a growing table.
+ */
+function update(
+  table: string,
+  columns: readonly Column[],
+  keys: readonly string[],
+  also: readonly string[] = [],
+) {
+  const set = columns
+    .filter(([, column]) => !keys.includes(column) && column !== 'created_at')
+    .map(([, column]) => `${column} = excluded.${column}`)
+    .concat(also);
+  const put = insert(table, columns);
+  return (parameter: string) =>
+    `${put(parameter)}
+     ON CONFLICT (organization_id, ${keys.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
+}
+
+/**
+ * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
+ * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
+ */
+function updateDerived(
+  table: string,
+  columns: readonly Column[],
+  changed: readonly Column[],
+  also: readonly string[] = [],
+) {
+  const names = columns.map(([, column]) => column).join(', ');
+  const values = columns.map((column) => {
+    const isChanged = changed.some(([, name]) => name === column[1]);
+    return isChanged ? `r."${column[0]}"` : `t.${column[1]}`;
+  });
+  const set = changed.map(([, column]) => `${column} = excluded.${column}`).concat(also);
+  return (parameter: string) =>
+    `INSERT INTO ${table} (organization_id, ${names})
+     SELECT $1, ${values.join(', ')} FROM json_to_recordset(${parameter}::json) AS r(${recordList([...ID, ...changed])})
+     CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND id = r.id OFFSET 0) t
+     ON CONFLICT (organization_id, id) DO UPDATE SET ${set.join(', ')}`;
+}
+
+function remove(table: string, keys: readonly Column[]) {
+  const where = keys.map(([property, column]) => `t.${column} = r."${property}"`).join(' AND ');
+  return (parameter: string) =>
+    `DELETE FROM ${table} t USING json_to_recordset(${parameter}::json) AS r(${recordList(keys)})
+     WHERE t.organization_id = $1 AND ${where}`;
+}
+
+/** An invoice that was paid and is open again: reminders begin anew with it. */
+const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documents.amount_linked >= documents.amount
+    AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
+
+/** Documents with the day since which they are settled; where that is not known it stays, and `settledDayStatement` follows. */
+const DATED_DOCUMENT_COLUMNS = [...DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
+const DATED_DERIVED_COLUMNS = [...DERIVED_DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
+
+const BALANCE_KEY = BALANCE_COLUMNS.slice(0, 2);
+const ACCOUNT_MANAGER_KEY = ACCOUNT_MANAGER_COLUMNS.slice(0, 2);
+const SQL = {
+  customersInserted: insert('customers', CUSTOMER_COLUMNS),
+  customersUpdated: update('customers', CUSTOMER_COLUMNS, ['id']),
+  customersDerived: updateDerived('customers', CUSTOMER_COLUMNS, DERIVED_CUSTOMER_COLUMNS),
+  customersDeleted: remove('customers', ID),
+  choicesOfContactsDeleted: CHOICES_DELETED,
+  contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
+  ...VALUES_DELETED,
+  documentsInserted: insert('documents', DATED_DOCUMENT_COLUMNS),
+  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], [REOPENED]),
+  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, [REOPENED]),
+  datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], [REOPENED]),
+  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, [
+    REOPENED,
+  ]),
+  documentsDeleted: remove('documents', ID),
+  notesMoved: NOTES_MOVED,
+  levelsMoved: LEVELS_MOVED,
+  promisesMoved: PROMISES_MOVED,
+  disputesMoved: DISPUTES_MOVED,
+  feesMoved: FEES_MOVED,
+  dunningChangesMoved: DUNNING_CHANGES_MOVED,
+  linksInserted: insert('links', LINK_COLUMNS),
+  linksUpdated: update('links', LINK_COLUMNS, ['id']),
+  linksDeleted: remove('links', ID),
+  balancesInserted: insert('customer_balances', BALANCE_COLUMNS),
+  balancesUpdated: update('customer_balances', BALANCE_COLUMNS, ['customer_id', 'currency']),
+  balancesDeleted: remove('customer_balances', BALANCE_KEY),
+  reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
+  reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
+  reconciliationsDeleted: remove('reconciliations', ID),
+  restatementsRecorded: insert('restatements', RESTATEMENT_COLUMNS),
+  planChangesRecorded: insert('dunning_changes', PLAN_CHANGE_COLUMNS),
+  eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
+  accountManagersInserted: insert('account_managers', ACCOUNT_MANAGER_COLUMNS),
+  accountManagersUpdated: update('account_managers', ACCOUNT_MANAGER_COLUMNS, ['customer_id', 'user_id']),
+  accountManagersDeleted: remove('account_managers', ACCOUNT_MANAGER_KEY),
+  ...RELEASES,
+} satisfies Record<PartName, Part['sql']>;
+
+const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
+  documentsInserted: insertLists('documents', DATED_DOCUMENT_COLUMNS),
+  linksInserted: insertLists('links', LINK_COLUMNS),
+  eventsRecorded: insertRow('outbox', OUTBOX_COLUMNS),
+};
+
 interface WriteOptions {
   /** Where the caller needs them, too. */
   days?: SettledDays;
   isAudited?: boolean;
+  /** Whether the parts run one after the other, as on Citus. */
+  isDistributed?: boolean;
 }
 
 /**
  * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
  * all of it is written or none. It fails when figures were converted by other than the stored rates.
- * The transaction's mark goes with it. None when nothing changed. Each combination of parts is a prepared statement of its own; few
- * combinations occur. On Citus the mark and a call of the node's function, where that can do it.
+ * The transaction's mark goes with it. Null when nothing changed. Each combination of parts is a prepared statement of its own; few
+ * combinations occur.
  */
-export function writeStatements(
-  database: Pick<Database, 'isDistributed' | 'nodeFunctions'>,
+export function writeStatement(
   organizationId: string,
   ledger: Ledger,
   mark: string,
-  { days = settledDays(ledger), isAudited = true }: WriteOptions = {},
-): Statement[] {
+  { days = settledDays(ledger), isAudited = true, isDistributed = false }: WriteOptions = {},
+): Statement | null {
   const changed = partsOf(ledger, days, isAudited).filter(({ rows }) => rows.length > 0);
-  if (changed.length === 0) return [];
-  const { isDistributed, nodeFunctions } = database;
-  const exceptions = isDistributed ? exceptionsOf(ledger) : {};
-  if (nodeFunctions.has(WRITE_FUNCTION.name) && Object.keys(exceptions).length === 0 && canCall(changed))
-    return [markStatement(database, mark), writeThere(organizationId, changed)];
-  const parts = isDistributed ? parentsFirst(changed, exceptions) : changed;
+  if (changed.length === 0) return null;
+  const parts = isDistributed ? parentsFirst(changed, exceptionsOf(ledger)) : changed;
   const values: unknown[] = [organizationId, mark, ...parts.flatMap(valuesOf)];
   const key = parts.map(({ index, byColumn }) => (byColumn === undefined ? index : `${index}c`)).join('.');
   const written = known.get(key) ?? named('settle', textOf(parts));
   known.set(key, written);
-  return [{ ...written, values }];
-}
-
-/** Whether the function on the node can write all of it, and is the faster way. */
-function canCall(parts: readonly Part[]): boolean {
-  const rows = parts.reduce((sum, part) => sum + part.rows.length, 0);
-  return rows <= MAX_ROWS && parts.every(({ name }) => ROWS_WRITES[name] !== undefined);
-}
-
-function writeThere(organizationId: string, parts: readonly Part[]): Statement {
-  const rows = parts.map(({ name, rows }) => [name, rows.map(withoutNulls)] as const);
-  return {
-    name: 'settle on the node',
-    text: callOf(WRITE_FUNCTION),
-    values: [organizationId, JSON.stringify(Object.fromEntries(rows))],
-  };
+  return { ...written, values };
 }
 
 /** Statements of the combinations that occurred. */
@@ -108,13 +276,13 @@ const MOVED_WITH_INVOICE = [
   'disputesMoved',
   'feesMoved',
   'dunningChangesMoved',
-] as const satisfies readonly PartName[];
+] as const satisfies readonly (keyof typeof SQL)[];
 
 function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolean): Part[] {
   const parts: Part[] = [];
-  const add = (name: PartName, rows: readonly object[]) => {
+  const add = (name: keyof typeof SQL, rows: readonly object[]) => {
     const byColumn = BY_COLUMN[name];
-    const part = { name, index: parts.length, rows, sql: partSql(name) };
+    const part = { name, index: parts.length, rows, sql: SQL[name] };
     parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
   };
   const customers = ledger.customers.changes();

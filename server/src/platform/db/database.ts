@@ -33,8 +33,6 @@ export interface Database {
   readonly connection: pg.ClientConfig;
   /** Whether its tables may be spread over several nodes, by Citus (docs/adr/0079): a few statements are sent otherwise then. */
   readonly isDistributed: boolean;
-  /** Functions that the nodes of Citus have, by name: what they do is done by statements where they are missing. */
-  readonly nodeFunctions: ReadonlySet<string>;
   close(): Promise<void>;
 }
 
@@ -56,10 +54,8 @@ export interface DatabaseOptions {
   direct?: pg.ClientConfig;
   /** A standby that lists and figures may be read from; absent where there is none. */
   standby?: pg.ClientConfig;
-  /** Whether it is one of Citus, as `lookForCitus` tells. Default: no. */
+  /** Whether it is one of Citus, as `hasCitus` tells. Default: no. */
   isDistributed?: boolean;
-  /** Functions that its nodes have, as `lookForCitus` tells. Default: none. */
-  nodeFunctions?: ReadonlySet<string>;
   /** Upper bound of connections of this process. */
   max: number;
   onError: (error: Error) => void;
@@ -99,7 +95,6 @@ export function openDatabase({
   direct,
   standby,
   isDistributed = false,
-  nodeFunctions = new Set(),
   max,
   onError,
 }: DatabaseOptions): Database {
@@ -141,7 +136,7 @@ export function openDatabase({
     await Promise.all([...pools].map((one) => one.end()));
   };
   const database = {
-    ...{ pool, readers, sessions, kysely, isDistributed, nodeFunctions, close },
+    ...{ pool, readers, sessions, kysely, isDistributed, close },
     connection: direct ?? connection,
   };
   if (reads !== null) readFromStandby(database, reads);

@@ -6,11 +6,10 @@ const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INTERNAL = 'XX000';
-/** Planned by Citus just before the organization's shard was divided or went to another node, where a function then is not. */
-const MOVED = /^could not find valid entry for shard \d+|^cannot execute a distributed query from a query on a shard/;
+/** Planned by Citus just before the organization's shard was divided or went to another node. */
+const MOVED = /^could not find valid entry for shard \d+/;
 const WORDS: readonly [words: string, code: string][] = [
   ['could not find valid entry for shard', SERIALIZATION_FAILURE],
-  ['cannot execute a distributed query from a query on a shard', SERIALIZATION_FAILURE],
   ['violates unique constraint', UNIQUE_VIOLATION],
   ['violates foreign key constraint', FOREIGN_KEY_VIOLATION],
   ['violates check constraint', '23514'],

@@ -74,7 +74,6 @@ function onConnection(database: Database, connection: Connection): Database {
     kysely,
     connection: database.connection,
     isDistributed: database.isDistributed,
-    nodeFunctions: database.nodeFunctions,
     close: async () => {},
   };
   holdSnapshot(frozen, held);

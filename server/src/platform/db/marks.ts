@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../ids.ts';
-import type { Connection, Database, Statement } from './database.ts';
+import type { Connection, Database } from './database.ts';
 import { isConnectionError, isLockTimeout, isUnwritable } from './errors.ts';
 import { unavailable } from './unavailable.ts';
 
@@ -21,24 +21,17 @@ export const MARKS = 'transaction_marks (id, was_undone)';
  * Citus that is asked does not know what others have written.
  */
 export async function writeMark(
-  database: Pick<Database, 'isDistributed'>,
+  { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,
   mark: string,
 ): Promise<void> {
-  await connection.query(markStatement(database, mark));
-}
-
-/** What `writeMark` sends. */
-export function markStatement({ isDistributed }: Pick<Database, 'isDistributed'>, mark: string): Statement {
-  return {
+  const text = `INSERT INTO ${MARKS} SELECT $1::uuid, false`;
+  await connection.query({
     ...(isDistributed
-      ? { name: 'mark any transaction', text: `INSERT INTO ${MARKS} VALUES ($1, false)` }
-      : {
-          name: 'mark transaction',
-          text: `INSERT INTO ${MARKS} SELECT $1::uuid, false WHERE pg_current_xact_id_if_assigned() IS NOT NULL`,
-        }),
+      ? { name: 'mark any transaction', text }
+      : { name: 'mark transaction', text: `${text} WHERE pg_current_xact_id_if_assigned() IS NOT NULL` }),
     values: [mark],
-  };
+  });
 }
 
 /**

@@ -4,6 +4,8 @@ export interface ServerOptions {
   connection: Connection;
   /** Connections to the database at most. */
   connections: number;
+  /** Whether the database has a wall, and must be told for whom a connection works. */
+  isWalled?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -17,12 +17,21 @@ const CONNECTIONS = 20;
 /** With which Quittance starts Node: `scripts/bootstrap/run.mjs`. */
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=2000'];
 
+interface StartOptions {
+  nodeOptions?: string[];
+  /** Whether the database has a wall (`wall.ts`). */
+  isWalled?: boolean;
+}
+
 /** Starts the application in a process of its own, on a free port. */
-export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {
+export async function startServer(
+  connection: Connection,
+  { nodeOptions = [], isWalled = false }: StartOptions = {},
+): Promise<Server> {
   const child = fork(new URL('./server-process.ts', import.meta.url), {
     execArgv: [...START_OPTIONS, ...nodeOptions],
   });
-  child.send({ connection, connections: CONNECTIONS });
+  child.send({ connection, connections: CONNECTIONS, isWalled });
   const port = await portOf(child);
   return {
     port,

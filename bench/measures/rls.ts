@@ -15,16 +15,16 @@ import { SEARCHES } from './search.ts';
 
 const CUSTOMERS = 10_000;
 /** Of each side and round. */
-const PAYMENTS = 3_000;
-const READS = 10_000;
+const PAYMENTS = 2_000;
+const READS = 5_000;
 const CONNECTIONS = 10;
 const NEEDED = 0.9;
 /** Short rounds, many of them, as for what else is smaller than what a machine drifts by. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Organizations that are read from in turn, each of so many invoices. */
 const OTHERS = 10;
 const INVOICES_OF_OTHERS = 1_000;
-const SEARCHED = 100_000;
+const LOOKED_AT = 30_000;
 /** Requests of one page in one round. */
 const REPEATS = 3;
 const PAGES = [
@@ -228,7 +228,7 @@ async function turns({ bench, connection, wall, rounds }: Walled): Promise<Figur
 /** What people look at and type, one after the other on one connection. */
 async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
   const tenant = await createTenant(connection);
-  const invoices = SEARCHED * bench.scale;
+  const invoices = LOOKED_AT * bench.scale;
   bench.say(`rls: filling ${invoices} invoices to look at`);
   await onClient(new pg.Client(connection), async (client) => {
     await fillSearch(client, tenant.id, invoices / INVOICES_EACH);

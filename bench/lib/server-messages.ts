@@ -6,6 +6,8 @@ export interface ServerOptions {
   connections: number;
   /** Whether the database has a wall, and must be told for whom a connection works. */
   isWalled?: boolean;
+  /** Whether nothing is to be done in the background. */
+  isIdle?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -53,7 +53,7 @@ process.once('message', async (options) => {
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,
   };
-  const workers = startWorkers(readConfig({}), context);
+  const workers = options.isIdle === true ? null : startWorkers(readConfig({}), context);
   const app = await buildApp(context, { limits });
   await app.register(
     async (v1) => {
@@ -79,7 +79,7 @@ process.once('message', async (options) => {
   process.send?.({ port: typeof address === 'object' ? address?.port : null });
   process.once('disconnect', async () => {
     await app.close();
-    await workers.stop();
+    await workers?.stop();
     await limits.close();
     await organizations.close();
     await database.close();

@@ -21,17 +21,19 @@ interface StartOptions {
   nodeOptions?: string[];
   /** Whether the database has a wall (`wall.ts`). */
   isWalled?: boolean;
+  /** Whether it leaves the background to others: of two on one database one would do the work of both. */
+  isIdle?: boolean;
 }
 
 /** Starts the application in a process of its own, on a free port. */
 export async function startServer(
   connection: Connection,
-  { nodeOptions = [], isWalled = false }: StartOptions = {},
+  { nodeOptions = [], isWalled = false, isIdle = false }: StartOptions = {},
 ): Promise<Server> {
   const child = fork(new URL('./server-process.ts', import.meta.url), {
     execArgv: [...START_OPTIONS, ...nodeOptions],
   });
-  child.send({ connection, connections: CONNECTIONS, isWalled });
+  child.send({ connection, connections: CONNECTIONS, isWalled, isIdle });
   const port = await portOf(child);
   return {
     port,

@@ -163,7 +163,10 @@ async function betweenServers<T>(
   { walled, free }: Wall,
   work: (held: number, free: number) => Promise<T>,
 ): Promise<T> {
-  const servers = [await startServer(walled, { isWalled: true }), await startServer(free)] as const;
+  const servers = [
+    await startServer(walled, { isWalled: true, isIdle: true }),
+    await startServer(free, { isIdle: true }),
+  ] as const;
   try {
     return await work(servers[0].port, servers[1].port);
   } finally {

@@ -6,6 +6,7 @@ import { isReady } from './server-messages.ts';
 
 export interface Server {
   port: number;
+  pid: number;
   /** Resident memory of the process in MiB; null where the system does not tell by files. */
   residentMib(): Promise<number | null>;
   stop(): Promise<void>;
@@ -37,6 +38,7 @@ export async function startServer(
   const port = await portOf(child);
   return {
     port,
+    pid: child.pid ?? 0,
     residentMib: () => residentMib(child.pid),
     stop: async () => {
       if (child.exitCode !== null) return;

@@ -22,6 +22,8 @@ export interface Wall {
   free: Connection;
   /** New connections of the first begin with this organization. */
   beginWith(organizationId: string): Promise<void>;
+  /** The processes of the server that work for one of the roles. */
+  backendsOf(role: Connection): Promise<number[]>;
   /** Roles belong to the server and would outlive the database. */
   remove(): Promise<void>;
 }
@@ -57,6 +59,13 @@ export async function buildWall(connection: Connection): Promise<Wall> {
     free: await make(FREE, 'BYPASSRLS'),
     beginWith: async (organizationId) => {
       await client.query(`ALTER ROLE ${WALLED} SET ${SETTING} = ${pg.escapeLiteral(organizationId)}`);
+    },
+    backendsOf: async ({ user }) => {
+      const { rows } = await client.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE usename = $1',
+        [user],
+      );
+      return rows.map(({ pid }) => pid);
     },
     remove: async () => {
       for (const role of [WALLED, FREE]) await dropRole(client, role);

@@ -25,6 +25,7 @@ import { payments } from './measures/payments.ts';
 import { peers } from './measures/peers.ts';
 import { processes } from './measures/processes.ts';
 import { reads } from './measures/reads.ts';
+import { rls } from './measures/rls.ts';
 import { search } from './measures/search.ts';
 import { soak } from './measures/soak.ts';
 import { start } from './measures/start.ts';
@@ -53,6 +54,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   web,
   peers,
   citus,
+  rls,
 };
 
 /** Take half an hour and more: only when they are named. */

@@ -4,6 +4,10 @@ export interface ServerOptions {
   connection: Connection;
   /** Connections to the database at most. */
   connections: number;
+  /** Whether the database has a wall, and must be told for whom a connection works. */
+  isWalled?: boolean;
+  /** Whether nothing is to be done in the background. */
+  isIdle?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

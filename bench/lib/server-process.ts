@@ -27,6 +27,7 @@ import { limitsPlugin } from '../../server/src/platform/limits/plugin.ts';
 import { openMail } from '../../server/src/platform/mail/open.ts';
 import { openOrganizations } from '../../server/src/platform/organizations.ts';
 import { isServerOptions } from './server-messages.ts';
+import { tellOrganizations } from './wall-setting.ts';
 
 process.once('message', async (options) => {
   if (!isServerOptions(options)) throw new Error('the server process needs its options');
@@ -38,6 +39,7 @@ process.once('message', async (options) => {
   await client.connect();
   const isDistributed = await hasCitus(client).finally(() => client.end());
   const database = openDatabase({ connection, isDistributed, max, onError });
+  if (options.isWalled === true) tellOrganizations(database, 'kept');
   const cipher = createCipher(() => []);
   const organizations = openOrganizations({ database, clock, log, cipher });
   const limits = await openLimits({ clock, log });
@@ -51,7 +53,7 @@ process.once('message', async (options) => {
     publicUrl: 'http://127.0.0.1',
     portalUrl: null,
   };
-  const workers = startWorkers(readConfig({}), context);
+  const workers = options.isIdle === true ? null : startWorkers(readConfig({}), context);
   const app = await buildApp(context, { limits });
   await app.register(
     async (v1) => {
@@ -77,7 +79,7 @@ process.once('message', async (options) => {
   process.send?.({ port: typeof address === 'object' ? address?.port : null });
   process.once('disconnect', async () => {
     await app.close();
-    await workers.stop();
+    await workers?.stop();
     await limits.close();
     await organizations.close();
     await database.close();

@@ -6,6 +6,7 @@ import { isReady } from './server-messages.ts';
 
 export interface Server {
   port: number;
+  pid: number;
   /** Resident memory of the process in MiB; null where the system does not tell by files. */
   residentMib(): Promise<number | null>;
   stop(): Promise<void>;
@@ -17,15 +18,27 @@ const CONNECTIONS = 20;
 /** With which Quittance starts Node: `scripts/bootstrap/run.mjs`. */
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=2000'];
 
+interface StartOptions {
+  nodeOptions?: string[];
+  /** Whether the database has a wall (`wall.ts`). */
+  isWalled?: boolean;
+  /** Whether it leaves the background to others: of two on one database one would do the work of both. */
+  isIdle?: boolean;
+}
+
 /** Starts the application in a process of its own, on a free port. */
-export async function startServer(connection: Connection, nodeOptions: string[] = []): Promise<Server> {
+export async function startServer(
+  connection: Connection,
+  { nodeOptions = [], isWalled = false, isIdle = false }: StartOptions = {},
+): Promise<Server> {
   const child = fork(new URL('./server-process.ts', import.meta.url), {
     execArgv: [...START_OPTIONS, ...nodeOptions],
   });
-  child.send({ connection, connections: CONNECTIONS });
+  child.send({ connection, connections: CONNECTIONS, isWalled, isIdle });
   const port = await portOf(child);
   return {
     port,
+    pid: child.pid ?? 0,
     residentMib: () => residentMib(child.pid),
     stop: async () => {
       if (child.exitCode !== null) return;

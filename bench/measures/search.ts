@@ -13,7 +13,7 @@ const MAX_MILLIS = 50;
 const REPEATS = 5;
 
 /** What people type, from what is once to what is everywhere. */
-const SEARCHES = [
+export const SEARCHES = [
   'Müller0 Élevage',
   'muller0 elevage',
   'logistcis',

@@ -83,7 +83,8 @@ it('looks up unknown organizations no more often than it takes wrong pairs', asy
 it('keeps the organizations that it knows whatever is asked for', async () => {
   expect((await from('192.0.2.50', client.apiKey, client.apiSecret)).status).toBe(200);
   const { organizations } = service;
-  for (let i = 0; i < 2_000; i += 1) await organizations.byId(randomUUID());
+  // At once: one after the other, on a busy machine, they take longer than anything is remembered.
+  await Promise.all(Array.from({ length: 2_000 }, () => organizations.byId(randomUUID())));
   expect(await lookedUp(() => organizations.byId(client.organization.id))).toBe(0);
 });
 

@@ -23,7 +23,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
   let clamd: Clamd;
   beforeAll(async () => {
     clamd = await startClamd({ streamMaxLength: '2M' });
-  }, 60_000);
+  });
   afterAll(() => clamd.stop());
 
   it.each(['socketUrl', 'tcpUrl'] as const)(

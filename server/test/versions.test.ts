@@ -124,7 +124,7 @@ beforeAll(async () => {
   service = await testService();
   client = await service.client();
   ids = await furnish();
-}, 30_000);
+});
 afterAll(() => service.close());
 
 async function furnish(): Promise<Ids> {

@@ -25,7 +25,7 @@ describe.skipIf(!hasDovecot() || !hasClamd())('infected mail', () => {
   beforeAll(async () => {
     clamd = await startClamd();
     service = await testService();
-  }, 60_000);
+  });
   beforeEach(async () => {
     lines.length = 0;
     imap = await startDovecot();

@@ -28,4 +28,4 @@ it('a server does not start with an IMAP_URL that is none, and does not repeat i
   expect(code).not.toBe(0);
   expect(stderr).toMatch(/IMAP_URL must be imaps:\/\//);
   expect(stderr).not.toContain('secret');
-}, 60_000);
+});

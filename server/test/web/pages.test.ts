@@ -178,7 +178,8 @@ describe.concurrent('every page', () => {
     }
     expect(await page.title()).not.toContain('owned');
     await shown.close();
-  });
+    // Every page in both themes: beside others at work that takes minutes.
+  }, 300_000);
 
   it.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {
     const isMobile = size === PHONE;

@@ -150,7 +150,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     const rest = [];
     for (const { url } of [one, two, one, two]) rest.push((await fetch(`${url}/now`)).status);
     expect(rest).toEqual([200, 200, 429, 429]);
-  }, 60_000);
+  });
 
   test('a killed process gives its places back', async () => {
     const organization = testOrganization({ maxConcurrency: 4 });
@@ -168,7 +168,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
       leave(admissions);
       expect(admissions.filter(({ ok }) => ok)).toHaveLength(3);
     }, PATIENTLY);
-  }, 30_000);
+  });
 
   test('a request that runs for longer than a lease keeps its place', async () => {
     const [one, two] = [await openOn(redis.url), await openOn(redis.url)];
@@ -178,7 +178,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
     expect(await two.limits.enter(organization)).toMatchObject({ code: 'CONCURRENCY_LIMITED' });
     leave([long]);
     await vi.waitFor(async () => expect((await two.limits.enter(organization)).ok).toBe(true), PATIENTLY);
-  }, 30_000);
+  });
 });
 
 describe.skipIf(program === null)('while Redis is away', () => {
@@ -227,7 +227,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     leave(running);
     await vi.waitFor(async () => expect((await two.limits.enter(next)).ok).toBe(true), PATIENTLY);
     await redis.kill();
-  }, 60_000);
+  });
 
   test('a Redis that hangs delays the first requests only', async () => {
     const { redis, one } = await outage();
@@ -240,7 +240,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     redis.thaw();
     await untilShared(one.limits, testOrganization(), one.logged);
     await redis.kill();
-  }, 60_000);
+  });
 
   test('a server starts without it', async () => {
     const redis = await startRedis();

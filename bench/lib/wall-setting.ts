@@ -1,0 +1,87 @@
+import { STANDING } from '../../server/src/ledger/settlement/families.ts';
+import { SETTINGS } from '../../server/src/ledger/settlement/load.ts';
+import type { Connection, Database } from '../../server/src/platform/db/database.ts';
+import { sendTogether } from '../../server/src/platform/db/transaction.ts';
+
+/** What the policies of `wall.ts` compare with. */
+export const SETTING = 'quittance.organization';
+
+/**
+ * How a read says for whom it is: a connection keeps whom it was told last and is told of another one in the packet of the
+ * statement, or each statement has a transaction of its own around it, in one packet, which a pooler needs.
+ */
+export type Telling = 'kept' | 'transaction';
+
+const KEEP = { name: 'wall keep', text: `SELECT set_config('${SETTING}', $1, false)` };
+const TELL = { name: 'wall tell', text: `SELECT set_config('${SETTING}', $1, true)` };
+/** Before the organization is read, which stands behind the wall as well. */
+const OF_SETTLEMENT = SETTINGS.replace(
+  STANDING,
+  `${STANDING}, set_config('${SETTING}', ($1::uuid)::text, true)`,
+);
+
+/**
+ * Has the connections of a service say for whom they work where it costs least: settlement by the statement that makes its other
+ * settings, reads of single records by what travels with them. All else works for whom the role begins with.
+ */
+export function tellOrganizations({ pool, readers }: Database, telling: Telling): void {
+  if (readers === pool) throw new Error('a database with so few connections has none for reads');
+  if (!OF_SETTLEMENT.includes(SETTING)) throw new Error('settlement makes its settings otherwise now');
+  pool.on('connect', (client) => {
+    client.query = around(client.query, (statement, send) =>
+      send(
+        statement.text === SETTINGS ? { ...statement, name: 'wall settle', text: OF_SETTLEMENT } : statement,
+      ),
+    );
+  });
+  readers.on('connect', (client) => {
+    client.query = around(client.query, telling === 'kept' ? keeping(client) : within(client));
+  });
+}
+
+/** A statement with a name, as the hot paths send them. Its first value is the organization. */
+interface Named {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+const isNamed = (statement: unknown): statement is Named =>
+  typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement;
+
+/** Sends the statement itself, and more before and after it. */
+type Sending = (statement: Named, send: (statement: Named) => unknown) => unknown;
+
+function around<Query extends (...words: never[]) => unknown>(query: Query, sending: Sending): Query {
+  return new Proxy(query, {
+    apply(target, self, [statement, ...others]: unknown[]) {
+      const send = (changed: unknown) => Reflect.apply(target, self, [changed, ...others]);
+      return isNamed(statement) ? sending(statement, send) : send(statement);
+    },
+  });
+}
+
+function keeping(client: Connection): Sending {
+  const query = client.query.bind(client);
+  let known: unknown = null;
+  return (statement, send) => {
+    const [organizationId] = statement.values;
+    if (organizationId === known) return send(statement);
+    known = organizationId;
+    sendTogether(client);
+    void query({ ...KEEP, values: [organizationId] });
+    return send(statement);
+  };
+}
+
+function within(client: Connection): Sending {
+  const query = client.query.bind(client);
+  return (statement, send) => {
+    sendTogether(client);
+    void query({ name: 'begin', text: 'BEGIN' });
+    void query({ ...TELL, values: statement.values.slice(0, 1) });
+    const sent = send(statement);
+    void query({ name: 'commit', text: 'COMMIT' });
+    return sent;
+  };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { SETTING } from './wall-setting.ts';
+
+/** Belongs to nobody: what a connection sees before anybody says for whom it works. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const [WALLED, FREE] = ['quittance_bench_walled', 'quittance_bench_free'];
+
+const TABLES = `
+SELECT format('%I', table_name) AS name FROM information_schema.columns
+JOIN information_schema.tables USING (table_schema, table_name)
+WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'organization_id'`;
+/** The queue of jobs has policies of its own, which are none of ours: none of its rows is of an organization. */
+const QUEUE = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'`;
+
+/** Policies on all tables of organizations, and two roles with the same rights. */
+export interface Wall {
+  /** Held to the policies. */
+  walled: Connection;
+  /** Not held to them. */
+  free: Connection;
+  /** New connections of the first begin with this organization. */
+  beginWith(organizationId: string): Promise<void>;
+  /** The processes of the server that work for one of the roles. */
+  backendsOf(role: Connection): Promise<number[]>;
+  /** Roles belong to the server and would outlive the database. */
+  remove(): Promise<void>;
+}
+
+/** Puts the wall into a database that goes at the end. */
+export async function buildWall(connection: Connection): Promise<Wall> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const names = async (text: string) => (await client.query<{ name: string }>(text)).rows;
+  for (const { name } of await names(TABLES)) {
+    await client.query(`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`);
+    await client.query(
+      `CREATE POLICY wall ON ${name} USING (organization_id = current_setting('${SETTING}')::uuid)`,
+    );
+  }
+  for (const { name } of await names(QUEUE))
+    await client.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);
+  const password = randomBytes(16).toString('hex');
+  const make = async (role: string, right: string): Promise<Connection> => {
+    await dropRole(client, role);
+    await client.query(`CREATE ROLE ${role} LOGIN ${right} PASSWORD '${password}'`);
+    await client.query(`GRANT ALL ON DATABASE ${pg.escapeIdentifier(connection.database)} TO ${role}`);
+    for (const schema of ['public', 'graphile_worker'])
+      await client.query(`GRANT ALL ON SCHEMA ${schema} TO ${role};
+        GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+        GRANT ALL ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+        GRANT ALL ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role}`);
+    await client.query(`ALTER ROLE ${role} SET ${SETTING} = '${NOBODY}'`);
+    return { ...connection, user: role, password };
+  };
+  return {
+    walled: await make(WALLED, 'NOBYPASSRLS'),
+    free: await make(FREE, 'BYPASSRLS'),
+    beginWith: async (organizationId) => {
+      await client.query(`ALTER ROLE ${WALLED} SET ${SETTING} = ${pg.escapeLiteral(organizationId)}`);
+    },
+    backendsOf: async ({ user }) => {
+      const { rows } = await client.query<{ pid: number }>(
+        'SELECT pid FROM pg_stat_activity WHERE usename = $1',
+        [user],
+      );
+      return rows.map(({ pid }) => pid);
+    },
+    remove: async () => {
+      for (const role of [WALLED, FREE]) await dropRole(client, role);
+      await client.end();
+    },
+  };
+}
+
+async function dropRole(client: pg.Client, role: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount === 0) return;
+  await client.query(`DROP OWNED BY ${role}`);
+  await client.query(`DROP ROLE ${role}`);
+}

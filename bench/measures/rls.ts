@@ -1,0 +1,326 @@
+import type { Connection } from '@quittance/embedded-postgres';
+import pg from 'pg';
+import { findView } from '../../server/src/ledger/documents/views.ts';
+import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { type Bench, createTenant, type Figure, judged, type Tenant } from '../lib/context.ts';
+import { fillOpen, OPEN_AMOUNT, onClient } from '../lib/fill.ts';
+import { fillSearch, INVOICES_EACH } from '../lib/fill-search.ts';
+import { load, requestsOf } from '../lib/load.ts';
+import { processorMicros, takenBetween } from '../lib/processor.ts';
+import { type Server, startServer } from '../lib/server.ts';
+import { openSettling, type Way } from '../lib/settling.ts';
+import { median, type Paired, paired } from '../lib/statistics.ts';
+import { buildWall, type Wall } from '../lib/wall.ts';
+import { type Telling, tellOrganizations } from '../lib/wall-setting.ts';
+import { SEARCHES } from './search.ts';
+
+const CUSTOMERS = 10_000;
+/** Of each side and round. */
+const PAYMENTS = 2_000;
+const READS = 5_000;
+const CONNECTIONS = 10;
+const NEEDED = 0.9;
+/** Short rounds, many of them, as for what else is smaller than what a machine drifts by. */
+const ROUNDS = 2;
+/** Organizations that are read from in turn, each of so many invoices. */
+const OTHERS = 10;
+const INVOICES_OF_OTHERS = 1_000;
+const LOOKED_AT = 30_000;
+/** Requests of one page in one round. */
+const REPEATS = 3;
+const PAGES = [
+  '/v1/invoices?limit=50',
+  '/v1/invoices?limit=50&state=OVERDUE&sortBy=updatedAt',
+  '/v1/invoices?limit=50&customer.externalId=C-100',
+  '/v1/payments?limit=50&amount.gte=900000',
+  '/v1/customers?limit=50&sortBy=balance',
+  '/v1/customers?limit=50&search=mueller',
+  '/v1/internal/figures/aging',
+  '/v1/internal/figures/dashboard',
+];
+
+const WAYS: readonly Way[] = [
+  { name: 'one a transaction, 10 connections', batch: 1, connections: CONNECTIONS },
+  { name: '50 a transaction', batch: 50, connections: 1 },
+];
+
+/** What all parts work with: a database whose tables have policies, and who is held to them and who is not. */
+interface Walled {
+  bench: Bench;
+  connection: Connection;
+  wall: Wall;
+  tenant: Tenant;
+  rounds: number;
+}
+
+/**
+ * What a second wall of row-level security costs (docs/adr/0078): the same work by a role that is held to policies, and says for whom
+ * it works, and by one that is not, in one database.
+ */
+export async function rls(bench: Bench): Promise<Figure[]> {
+  const connection = await bench.postgres.freshDatabase();
+  const tenant = await createTenant(connection);
+  const rounds = bench.rounds * ROUNDS;
+  const each = PAYMENTS * bench.scale;
+  // Each way pays some in each round on both sides, and before the first; one way is by HTTP.
+  const ofWay = (rounds * 2 + 2) * each;
+  const invoices = ofWay * (WAYS.length + 1);
+  bench.say(`rls: filling ${invoices} invoices`);
+  await onClient(new pg.Client(connection), (client) =>
+    fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices }),
+  );
+  const wall = await buildWall(connection);
+  try {
+    const walled = { bench, connection, wall, tenant, rounds };
+    return [
+      ...(await settled(walled, each)),
+      ...(await overHttp(walled, each, ofWay * WAYS.length)),
+      ...(await turns(walled)),
+      ...(await looked(walled)),
+    ];
+  } finally {
+    await wall.remove();
+  }
+}
+
+/** One side of a comparison. */
+interface Side {
+  role: Connection;
+  /** The process of Node that does the work. */
+  pid: number;
+  /** @returns how many a second */
+  run(): Promise<number>;
+}
+
+/** Both sides in turn: how many a second, and what each piece takes of processors in Node and in PostgreSQL. */
+async function compared(
+  { wall, rounds }: Walled,
+  { name, each }: { name: string; each: number },
+  { held, free }: { held: Side; free: Side },
+): Promise<Figure[]> {
+  const weigh = async ({ role, pid, run }: Side) => {
+    const used = async () => processorMicros([pid, ...(await wall.backendsOf(role))]);
+    const before = await used();
+    const rate = await run();
+    const after = await used();
+    return { rate, micros: takenBetween(before, after) / each };
+  };
+  // Connections are made, statements prepared.
+  for (const side of [free, held]) await weigh(side);
+  const micros: Record<'held' | 'free', number[]> = { held: [], free: [] };
+  const result = await paired(
+    rounds,
+    async () => {
+      const one = await weigh(held);
+      micros.held.push(one.micros);
+      return one.rate;
+    },
+    async () => {
+      const one = await weigh(free);
+      micros.free.push(one.micros);
+      return one.rate;
+    },
+  );
+  const ratios = micros.held.map((one, round) => one / (micros.free[round] ?? Number.NaN));
+  const ratio = median(ratios);
+  return [
+    {
+      name,
+      measure: `${Math.round(result.measure)}/s`,
+      floor: `${Math.round(result.floor)}/s (without the wall)`,
+      ...judged(result.ratio, { min: NEEDED }),
+      details: result,
+    },
+    {
+      name: '  of processors, Node and PostgreSQL',
+      measure: `${Math.round(median(micros.held))} µs each`,
+      floor: `${Math.round(median(micros.free))} µs`,
+      ...lasting(ratio),
+      details: ratios,
+    },
+  ];
+}
+
+/** What takes a ninth longer is a tenth less often. */
+const lasting = (ratio: number) => ({ ratio, needed: '≤ 1.11', met: ratio * NEEDED <= 1 });
+
+/** Payments with a link each, in this process and without HTTP. */
+async function settled(walled: Walled, each: number): Promise<Figure[]> {
+  const { connection, wall, tenant } = walled;
+  const settling = await openSettling(connection, tenant, CUSTOMERS);
+  const open = (by: Connection) => openDatabase({ connection: by, max: 12, onError: () => {} });
+  const [held, free] = [open(wall.walled), open(wall.free)];
+  tellOrganizations(held, 'kept');
+  try {
+    const figures: Figure[] = [];
+    for (const way of WAYS) {
+      const by = (role: Connection, database: typeof held): Side => ({
+        ...{ role, pid: process.pid },
+        run: () => settling.perSecond(way, each, { database }),
+      });
+      const sides = { held: by(wall.walled, held), free: by(wall.free, free) };
+      const name = `payments behind the wall, ${way.name}`;
+      figures.push(...(await compared(walled, { name, each }, sides)));
+    }
+    return figures;
+  } finally {
+    await Promise.all([settling, held, free].map((one) => one.close()));
+  }
+}
+
+/** The same payments, and reads of single invoices, by whole services of one organization. */
+async function overHttp(walled: Walled, each: number, first: number): Promise<Figure[]> {
+  const { bench, connection, wall, tenant } = walled;
+  const ids = await invoiceIds(connection, tenant.id);
+  const { get, post } = requestsOf(tenant);
+  const reads = ids.map((id) => get(`/v1/invoices/${id}`));
+  let paid = first;
+  const pay = () => {
+    paid += 1;
+    return post('/v1/payments', {
+      externalId: `pay-${paid}`,
+      customer: { externalId: `cus-${(paid % CUSTOMERS) + 1}` },
+      currency: 'EUR',
+      amount: OPEN_AMOUNT,
+      instrument: 'WIRE_TRANSFER',
+      linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${paid}` } }],
+    });
+  };
+  const some = async (port: number, requests: number, status: number, request: (n: number) => Buffer) => {
+    const options = { port, connections: CONNECTIONS, requests, status };
+    return (await load({ ...options, request: (c, n) => request(c * requests + n) })).perSecond;
+  };
+  const reading = READS * bench.scale;
+  await wall.beginWith(tenant.id);
+  return betweenServers(wall, async (held, free) => {
+    const over = (run: (port: number) => Promise<number>) => ({
+      held: { role: wall.walled, pid: held.pid, run: () => run(held.port) },
+      free: { role: wall.free, pid: free.pid, run: () => run(free.port) },
+    });
+    const pays = over((port) => some(port, each / CONNECTIONS, 201, pay));
+    const gets = over((port) =>
+      some(port, reading / CONNECTIONS, 200, (n) => reads[n % reads.length] ?? Buffer.alloc(0)),
+    );
+    const behind = `behind the wall, ${CONNECTIONS} connections`;
+    return [
+      ...(await compared(walled, { name: `payments over HTTP ${behind}`, each }, pays)),
+      ...(await compared(walled, { name: `GET /v1/invoices/{id} ${behind}`, each: reading }, gets)),
+    ];
+  });
+}
+
+/** Two services on one database: one behind the wall and one not. */
+async function betweenServers<T>(
+  { walled, free }: Wall,
+  work: (held: Server, free: Server) => Promise<T>,
+): Promise<T> {
+  const servers = [
+    await startServer(walled, { isWalled: true, isIdle: true }),
+    await startServer(free, { isIdle: true }),
+  ] as const;
+  try {
+    return await work(...servers);
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function invoiceIds(connection: Connection, organizationId: string): Promise<string[]> {
+  return onClient(new pg.Client(connection), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' ORDER BY random() LIMIT 10000`,
+      [organizationId],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Reads of single invoices of ten organizations at once, without HTTP: each statement must say whose it is. */
+async function turns(walled: Walled): Promise<Figure[]> {
+  const { bench, connection, wall } = walled;
+  const others: { id: string; invoices: string[] }[] = [];
+  for (let i = 0; i < OTHERS; i += 1) {
+    const { id } = await createTenant(connection);
+    const fill = { organizationId: id, customers: INVOICES_OF_OTHERS / 10, invoices: INVOICES_OF_OTHERS };
+    await onClient(new pg.Client(connection), (client) => fillOpen(client, fill));
+    others.push({ id, invoices: await invoiceIds(connection, id) });
+  }
+  const reads = Math.round((READS * bench.scale) / OTHERS);
+  const open = (role: Connection, telling: Telling | null) => {
+    const database = openDatabase({ connection: role, max: 20, onError: () => {} });
+    if (telling !== null) tellOrganizations(database, telling);
+    const read = async ({ id, invoices }: (typeof others)[number]) => {
+      for (let n = 0; n < reads; n += 1)
+        await findView(database, id, 'INVOICE', { id: invoices[n % invoices.length] ?? '' });
+    };
+    const run = async () => {
+      const start = performance.now();
+      await Promise.all(others.map(read));
+      return (reads * OTHERS * 1000) / (performance.now() - start);
+    };
+    return { role, pid: process.pid, run, close: database.close };
+  };
+  const kept = open(wall.walled, 'kept');
+  const within = open(wall.walled, 'transaction');
+  const free = open(wall.free, null);
+  const each = reads * OTHERS;
+  const inTurn = `an invoice of each of ${OTHERS} organizations in turn`;
+  const kinds = [
+    { name: `${inTurn}, the setting before each statement`, held: kept },
+    { name: `${inTurn}, a transaction around each statement, as poolers need it`, held: within },
+  ];
+  try {
+    const figures: Figure[] = [];
+    for (const { name, held } of kinds)
+      figures.push(...(await compared(walled, { name, each }, { held, free })));
+    return figures;
+  } finally {
+    await Promise.all([kept, within, free].map((one) => one.close()));
+  }
+}
+
+/** What people look at and type, one after the other on one connection. */
+async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
+  const tenant = await createTenant(connection);
+  const invoices = LOOKED_AT * bench.scale;
+  bench.say(`rls: filling ${invoices} invoices to look at`);
+  await onClient(new pg.Client(connection), async (client) => {
+    await fillSearch(client, tenant.id, invoices / INVOICES_EACH);
+    await client.query('VACUUM ANALYZE');
+  });
+  await wall.beginWith(tenant.id);
+  const { get } = requestsOf(tenant);
+  const searches = SEARCHES.map((text) => `/v1/internal/search?q=${encodeURIComponent(text)}`);
+  return betweenServers(wall, async (held, free) => {
+    const of = async (name: string, paths: readonly string[]) => {
+      const results: Looked[] = [];
+      for (const path of paths) {
+        const options = { connections: 1, requests: REPEATS, status: 200, request: () => get(path) };
+        const millis = async (port: number) => median((await load({ ...options, port })).latencies);
+        await millis(free.port);
+        await millis(held.port);
+        const [measure, floor] = [() => millis(held.port), () => millis(free.port)];
+        results.push({ path, ...(await paired(Math.max(3, bench.rounds), measure, floor)) });
+      }
+      return slowestOf(`${name} behind the wall, ${invoices} invoices`, results);
+    };
+    return [await of('lists and figures', PAGES), await of('searches', searches)];
+  });
+}
+
+type Looked = Paired & { path: string };
+
+/** The middle of all ratios counts; the worst is named beside it. */
+function slowestOf(name: string, results: Looked[]): Figure {
+  const [worst] = results.sort((a, b) => b.ratio - a.ratio);
+  if (worst === undefined) throw new Error(`there are no ${name}`);
+  const middle = (side: 'measure' | 'floor') => median(results.map((one) => one[side])).toFixed(1);
+  const ratio = median(results.map((one) => one.ratio));
+  return {
+    name: `${name}: median of ${results.length}`,
+    measure: `${middle('measure')} ms; worst ${worst.measure.toFixed(1)} ms (${worst.path})`,
+    floor: `${middle('floor')} ms; ${worst.floor.toFixed(1)} ms (without the wall)`,
+    ...lasting(ratio),
+    details: results,
+  };
+}

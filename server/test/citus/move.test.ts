@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { lockFamilies } from '../../src/ledger/settlement/families.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
 import { payment } from '../harness/bodies.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { expectSound } from '../harness/sound.ts';
@@ -115,3 +117,23 @@ it.skipIf(!isCitus)('loses nothing while an organization is moved to another nod
   await expectSound(service, moved);
   await expectSound(service, beside);
 });
+
+// Locks on rows do not go along with a shard: whoever holds them would write where nobody waits for them.
+it.skipIf(!isCitus)(
+  'moves no organization while somebody who has locked a family is about to write',
+  PATIENCE,
+  async () => {
+    const { organization, ...client } = await service.client();
+    const made = await client.post<{ id: string }>('/customers', { externalId: 'c', name: 'C' });
+    const { shard, port, other } = await placeOf(organization.id);
+    await coordinator.query("SET lock_timeout = '3s'");
+    await inTransaction(service.database, async (connection) => {
+      await lockFamilies(connection, organization.id, [made.body.id]);
+      await expect(move(shard, port, other)).rejects.toThrow(/lock/);
+    });
+    expect(await placeOf(organization.id)).toEqual({ shard, port, other });
+    await coordinator.query('RESET lock_timeout');
+    await move(shard, port, other);
+    expect(await placeOf(organization.id)).toEqual({ shard, port: other, other: port });
+  },
+);

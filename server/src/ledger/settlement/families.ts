@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/db/database.ts';
+import { isDistributed } from '../../platform/db/distributed.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 
@@ -11,12 +12,20 @@ const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
  */
 export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
 
-/** STANDING as a statement of its own. */
-export const standing = (organizationId: string): Statement => ({
-  name: 'families stand',
-  text: `SELECT ${STANDING}`,
-  values: [organizationId],
-});
+/**
+ * Changes nothing, and keeps an organization on its node until the transaction ends: Citus moves and divides no shard that somebody
+ * has written to. Locks on rows do not go along, so that whoever holds them would write where nobody waits for them.
+ */
+const STAY = `UPDATE organizations SET currency = currency WHERE organization_id = $1 AND currency IS NULL`;
+
+/** STANDING as a statement of its own; on Citus the organization stays where it is, too. */
+export function stand(connection: Connection, organizationId: string): Promise<unknown> {
+  const values = [organizationId];
+  return allSent([
+    connection.query({ name: 'families stand', text: `SELECT ${STANDING}`, values }),
+    isDistributed(connection) ? connection.query({ name: 'organization stays', text: STAY, values }) : null,
+  ]);
+}
 
 /** How long those who move a customer to another family wait for the others, who wait behind them. */
 const MOVING_MILLIS = 100;
@@ -24,16 +33,12 @@ const MOVING_MILLIS = 100;
 const MOVING_MILLIS_THERE = 600;
 
 /** Sent before anything else is locked: nobody else locks a family of the organization until the transaction ends. */
-export function lockMoves(
-  connection: Connection,
-  organizationId: string,
-  isDistributed = false,
-): Promise<unknown> {
+export function lockMoves(connection: Connection, organizationId: string): Promise<unknown> {
   return allSent([
     connection.query({
       name: 'wait shortly',
       text: `SELECT set_config('lock_timeout', $1, true)`,
-      values: [String(isDistributed ? MOVING_MILLIS_THERE : MOVING_MILLIS)],
+      values: [String(isDistributed(connection) ? MOVING_MILLIS_THERE : MOVING_MILLIS)],
     }),
     connection.query({
       name: 'lock moves',
@@ -65,7 +70,7 @@ export async function lockFamilies(
 ): Promise<Set<string>> {
   const values = [organizationId, customerIds];
   const [, { rows: locked }, { rows }] = await allSent([
-    connection.query(standing(organizationId)),
+    stand(connection, organizationId),
     connection.query<{ id: string }>(lockStatement(strength, values)),
     // A statement of its own: it sees the families as they are once the locks are held.
     connection.query<{ id: string; root: string }>({

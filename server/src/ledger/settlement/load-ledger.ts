@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
-import { lockMoves, standing } from './families.ts';
+import { lockMoves, stand } from './families.ts';
 import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
@@ -185,8 +185,8 @@ function beginning(
   return allSent([
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
-    isMove ? lockMoves(connection, organizationId, isDistributed) : null,
-    isDistributed ? connection.query(standing(organizationId)) : null,
+    isMove ? lockMoves(connection, organizationId) : null,
+    isDistributed ? stand(connection, organizationId) : null,
   ]);
 }
 

@@ -8,3 +8,13 @@ export async function hasCitus(client: Pick<pg.ClientBase, 'query'>): Promise<bo
   const { rows } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
   return rows.length > 0;
 }
+
+const leading = new WeakSet<object>();
+
+/** Notes of a connection that it leads to such a database. */
+export function noteDistributed(connection: object): void {
+  leading.add(connection);
+}
+
+/** Whether a connection that a transaction works on leads to such a database: what locks is called with a connection alone. */
+export const isDistributed = (connection: object): boolean => leading.has(connection);

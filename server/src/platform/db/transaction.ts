@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'pg';
 import { ApiError } from '../errors.ts';
 import type { Connection, Database } from './database.ts';
+import { noteDistributed } from './distributed.ts';
 import {
   isConnectionError,
   isForeignKeyViolation,
@@ -107,9 +108,11 @@ async function onConnection<T>(database: Database, work: (connection: Connection
   }
 }
 
-async function connect({ pool }: Database): Promise<Connection> {
+async function connect({ pool, isDistributed }: Database): Promise<Connection> {
   try {
-    return await pool.connect();
+    const connection = await pool.connect();
+    if (isDistributed) noteDistributed(connection);
+    return connection;
   } catch (error) {
     throw isConnectionError(error) ? lostBeforeCommit(error) : error;
   }

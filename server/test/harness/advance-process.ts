@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { ManualClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { advance } from '../../src/setup/test-clock/advance.ts';
 import { readClock } from '../../src/setup/test-clock/queries.ts';
+import { openKnownDatabase } from './known-database.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -20,7 +20,7 @@ interface Facts {
 
 const { connection, organizationId, now, outboxFolder }: Facts = JSON.parse(process.argv[2] ?? '{}');
 const clock = new ManualClock(now);
-const database = openDatabase({ connection, max: 4, onError: () => {} });
+const database = await openKnownDatabase(connection);
 const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
 const mail = openMail({ smtp: null, from: null, replyTo: null, outboxFolder });
 const context = {

@@ -5,10 +5,10 @@ import { runPortion } from '../../src/insight/bulk/run.ts';
 import { createCipher } from '../../src/platform/cipher.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
 import type { Context } from '../../src/platform/context.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
+import { openKnownDatabase } from './known-database.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -20,7 +20,7 @@ interface Facts {
 const { connection, now, ...of }: Facts = JSON.parse(process.argv[2] ?? '{}');
 const clock = new ManualClock(now);
 const log = pino({ level: 'silent' });
-const database = openDatabase({ connection, max: 4, onError: () => {} });
+const database = await openKnownDatabase(connection);
 const context: Context = {
   ...{ database, clock, log, storage: folderStorage('/nonexistent') },
   organizations: openOrganizations({ database, clock, log }),

@@ -22,7 +22,7 @@ export interface CutWire {
 }
 
 /** Passes everything on between a pool of its own and PostgreSQL, until it is cut. */
-export async function startCutWire({ connection }: TestDatabase): Promise<CutWire> {
+export async function startCutWire({ connection, database: direct }: TestDatabase): Promise<CutWire> {
   const cuts: Cut[] = [];
   const sockets = new Set<Socket>();
   let isAway = false;
@@ -55,7 +55,12 @@ export async function startCutWire({ connection }: TestDatabase): Promise<CutWir
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   const wire = { ...connection, host: '127.0.0.1', port: address.port };
-  const database = openDatabase({ connection: wire, max: 4, onError: () => {} });
+  const database = openDatabase({
+    connection: wire,
+    isDistributed: direct.isDistributed,
+    max: 4,
+    onError: () => {},
+  });
   return {
     database,
     cuts,

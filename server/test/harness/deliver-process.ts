@@ -3,11 +3,11 @@ import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { deliverAction } from '../../src/collections/reminders/deliver.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import { smtpServer } from '../../src/platform/mail/server-address.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
+import { openKnownDatabase } from './known-database.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -19,7 +19,7 @@ interface Facts {
 
 const facts: Facts = JSON.parse(process.argv[2] ?? '{}');
 const clock = new ManualClock(facts.now);
-const database = openDatabase({ connection: facts.connection, max: 4, onError: () => {} });
+const database = await openKnownDatabase(facts.connection);
 const organizations = openOrganizations({ database, clock, log: pino({ level: 'silent' }) });
 const mail = openMail({
   smtp: smtpServer(facts.smtp),

@@ -3,11 +3,11 @@ import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { readMailbox } from '../../src/collections/replies/mailbox.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import { mailboxAddress } from '../../src/platform/mail/inbound/address.ts';
 import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
+import { openKnownDatabase } from './known-database.ts';
 
 interface Facts {
   connection: ClientConfig;
@@ -17,7 +17,7 @@ interface Facts {
 }
 
 const { connection, url, replyTo, folder }: Facts = JSON.parse(process.argv[2] ?? '{}');
-const database = openDatabase({ connection, max: 4, onError: () => {} });
+const database = await openKnownDatabase(connection);
 const mail = openMail({ smtp: null, from: null, replyTo, outboxFolder: folder });
 const log = pino({ level: 'error' });
 const organizations = openOrganizations({ database, clock: systemClock, log });

@@ -51,7 +51,8 @@ function npmCi(root, development, onStart) {
       env: { ...process.env, PATH: pathWithoutProject(root) },
       stdio: ['ignore', process.stderr, process.stderr],
     });
-    child.once('spawn', () => onStart(child.pid));
+    // At once, as this process may be killed before it is told that npm runs; then npm goes on without it.
+    if (child.pid !== undefined) onStart(child.pid);
     child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();

@@ -67,7 +67,11 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
     .toMatchObject({ state: 'COMPLETED', counts: { invoice: { created: INVOICES, refused: 0 } } })
     .catch(async (error: unknown) => {
       const jobs = await pair.second.ask('SELECT *, now() FROM graphile_worker._private_jobs ORDER BY id');
-      const about = `${JSON.stringify(jobs)}\n${worker.stderr().slice(-10_000)}`;
+      const sessions = await pair.second.ask(
+        `SELECT application_name, state, wait_event_type, wait_event, now() - state_change AS for, pg_blocking_pids(pid) AS behind, left(query, 200) AS query
+         FROM pg_stat_activity WHERE backend_type = 'client backend' AND state <> 'idle'`,
+      );
+      const about = `${JSON.stringify({ jobs, sessions }, null, 1)}\n${worker.stderr().slice(-10_000)}`;
       throw new Error(`the import waits: ${about}`, { cause: error });
     });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -7,6 +7,8 @@ import { NoServerError } from './errors.ts';
 const LOOK_MILLIS = 1_000;
 /** A server that takes longer to say so is looked for elsewhere. */
 const ANSWER_MILLIS = 2_000;
+/** After so many looks the others are asked, too. */
+const LOOKS_BETWEEN = 4;
 /** How soon servers are asked again that take no writes, while others have not answered. */
 const AGAIN_MILLIS = 250;
 /** When one takes writes, the others have so long to say that it was replaced. */
@@ -183,14 +185,33 @@ export class Servers {
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    while (this.#open.size > 0) {
+    for (let looks = 1; this.#open.size > 0; looks += 1) {
       await sleep(LOOK_MILLIS, undefined, { ref: false });
       if (this.#open.size === 0) break;
       const current = this.#current;
       if (current !== null) await this.#stillTakes(current.server).catch(() => this.suspect(current.server));
       await this.find().catch(() => {});
+      if (looks % LOOKS_BETWEEN === 0) await this.#lookBeside();
     }
     this.#isWatching = false;
+  }
+
+  /**
+   * Leaves a server that takes writes for one that was promoted since. One that was away for a moment, too short for this process to
+   * miss it, knows of no other; its COMMITs would wait for ever for the standby that has taken its place.
+   */
+  async #lookBeside(): Promise<void> {
+    const current = this.#current;
+    if (current === null) return;
+    const others = this.#address.servers.filter((server) => server !== current.server);
+    await Promise.all(
+      others.map(async (server) => {
+        const answer = await this.#ask(server, AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
+        if (answer === null || this.#refusal(answer) !== null) return;
+        const { timeline } = answer;
+        if (timeline > (this.#current?.timeline ?? this.#timeline)) this.#become({ server, timeline });
+      }),
+    );
   }
 
   /** @throws when it does not say that it takes writes */

@@ -28,6 +28,16 @@ export interface Paying {
   stop: () => Promise<void>;
 }
 
+/** The payment of the n-th invoice of `fillOpen`, in full. */
+export const paymentOf = (n: number, customers: number) => ({
+  externalId: `pay-${n}`,
+  customer: { externalId: `cus-${(n % customers) + 1}` },
+  currency: 'EUR',
+  amount: OPEN_AMOUNT,
+  instrument: 'WIRE_TRANSFER',
+  linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${n}` } }],
+});
+
 /** Servers on one database, and as many open invoices as will be paid. */
 export async function preparePayments(bench: Bench, invoices: number, processes = 1): Promise<Paying> {
   const connection = await bench.postgres.freshDatabase();
@@ -47,15 +57,7 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
     if (used > invoices) throw new Error('there are too few invoices to pay');
     return first;
   };
-  const payment = (n: number) =>
-    post('/v1/payments', {
-      externalId: `pay-${n}`,
-      customer: { externalId: `cus-${(n % CUSTOMERS) + 1}` },
-      currency: 'EUR',
-      amount: OPEN_AMOUNT,
-      instrument: 'WIRE_TRANSFER',
-      linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${n}` } }],
-    });
+  const payment = (n: number) => post('/v1/payments', paymentOf(n, CUSTOMERS));
   /** Payments of all connections, divided among some of the servers. */
   const pay = async (some: readonly number[], connections: number, each: number, perSecond?: number) => {
     const requests = Math.round(each);

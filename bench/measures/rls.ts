@@ -3,9 +3,10 @@ import pg from 'pg';
 import { findView } from '../../server/src/ledger/documents/views.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { type Bench, createTenant, type Figure, judged, type Tenant } from '../lib/context.ts';
-import { fillOpen, OPEN_AMOUNT, onClient } from '../lib/fill.ts';
+import { fillOpen, onClient } from '../lib/fill.ts';
 import { fillSearch, INVOICES_EACH } from '../lib/fill-search.ts';
 import { load, requestsOf } from '../lib/load.ts';
+import { paymentOf } from '../lib/paying.ts';
 import { processorMicros, takenBetween } from '../lib/processor.ts';
 import { type Server, startServer } from '../lib/server.ts';
 import { openSettling, type Way } from '../lib/settling.ts';
@@ -177,14 +178,7 @@ async function overHttp(walled: Walled, each: number, first: number): Promise<Fi
   let paid = first;
   const pay = () => {
     paid += 1;
-    return post('/v1/payments', {
-      externalId: `pay-${paid}`,
-      customer: { externalId: `cus-${(paid % CUSTOMERS) + 1}` },
-      currency: 'EUR',
-      amount: OPEN_AMOUNT,
-      instrument: 'WIRE_TRANSFER',
-      linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${paid}` } }],
-    });
+    return post('/v1/payments', paymentOf(paid, CUSTOMERS));
   };
   const some = async (port: number, requests: number, status: number, request: (n: number) => Buffer) => {
     const options = { port, connections: CONNECTIONS, requests, status };

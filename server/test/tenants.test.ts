@@ -276,7 +276,7 @@ it(
         customId: await sent({ customId: MISSING }, MISSING_ID),
       };
       for (const id of some()) expect(await sent({ id }, id), operation.operationId).toEqual(missing.id);
-      const [first = ''] = [...ids];
+      const [first = ''] = ids;
       expect(await sent({ externalId: THEIRS }, first), operation.operationId).toEqual(missing.externalId);
       expect(await sent({ customId: THEIRS }, first), operation.operationId).toEqual(missing.customId);
     }
@@ -293,7 +293,7 @@ it('imports no line that refers to something of theirs', async () => {
     importRefund: 'refund',
     reconcile: 'reconcile',
   };
-  const [id = ''] = [...ids];
+  const [id = ''] = ids;
   const lines = Object.entries(types).flatMap(([operation, type]) =>
     [{ id }, { externalId: THEIRS }]
       .flatMap((ref) => BODIES[operation]?.(ref, id) ?? [])

@@ -191,7 +191,8 @@ export class Servers {
       const current = this.#current;
       if (current !== null) await this.#stillTakes(current.server).catch(() => this.suspect(current.server));
       await this.find().catch(() => {});
-      if (looks % LOOKS_BETWEEN === 0) await this.#lookBeside();
+      // Nobody waits for a standby that does not answer.
+      if (looks % LOOKS_BETWEEN === 0) void this.#lookBeside();
     }
     this.#isWatching = false;
   }
@@ -209,7 +210,7 @@ export class Servers {
         const answer = await this.#ask(server, AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
         if (answer === null || this.#refusal(answer) !== null) return;
         const { timeline } = answer;
-        if (timeline > (this.#current?.timeline ?? this.#timeline)) this.#become({ server, timeline });
+        if (timeline > this.#timeline) this.#become({ server, timeline });
       }),
     );
   }

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { fastFolder } from './server/test/harness/fast-folder.ts';
 import { LongestFirst } from './server/test/harness/sequencer.ts';
 
 /** Decides what random tests draw, and in which order tests run. */
@@ -15,7 +14,6 @@ export default defineConfig({
       'server/test/harness/build-web.ts',
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
-    env: { TMPDIR: fastFolder() },
     pool: 'forks',
     maxWorkers: 4,
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.

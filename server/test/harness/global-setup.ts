@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '@quittance/embedded-postgres';
 import pg from 'pg';
@@ -32,7 +33,7 @@ interface Server {
 
 /** The embedded one, which nothing but these tests knows. */
 async function embedded(): Promise<Server> {
-  const dataDir = await mkdtemp(join(fastFolder(), 'quittance-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'quittance-test-'));
   // Nothing of it outlives the tests, so that nothing has to be written to the disk.
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
   // Hundreds of small databases, each of which it would look into every minute, and start a process for.
@@ -90,8 +91,23 @@ async function distributedTemplate(nodes: readonly string[], connection: pg.Clie
   await close(nodes, TEMPLATE);
 }
 
+/** A folder for the temporary files of this run, whose processes inherit it: of several runs none meets what is another's. */
+async function ownTemporaryFolder(): Promise<() => Promise<void>> {
+  const before = process.env['TMPDIR'];
+  const folder = await mkdtemp(join(fastFolder(), 'quittance-run-'));
+  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(folder, 0o755);
+  process.env['TMPDIR'] = folder;
+  return async () => {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
+  };
+}
+
 /** One real PostgreSQL for all test files, with a migrated template database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = await ownTemporaryFolder();
   const nodes = process.env['TEST_CITUS_URLS']?.split(' ') ?? [];
   const url = nodes[0] ?? process.env['TEST_DATABASE_URL'];
   const { superuser, stop } = url === undefined ? await embedded() : given(url);
@@ -101,12 +117,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   else await plainTemplate(superuser, template);
   project.provide('connection', { host, port, user, password });
   project.provide('nodes', nodes);
-  const scratch = await mkdtemp(join(fastFolder(), 'quittance-scratch-'));
+  const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(scratch, 0o755);
   project.provide('scratch', scratch);
   return async () => {
     await stop();
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder();
   };
 }

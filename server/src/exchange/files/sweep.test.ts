@@ -1,4 +1,5 @@
-import { readdir, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified } from '../../../test/harness/contract.ts';
@@ -32,7 +33,14 @@ const kinds: [string, () => Promise<{ storage?: FileStorage; stop: () => Promise
     async () => {
       const s3: S3Server = await startS3();
       const location = filesLocation(`s3://${s3.bucket}/files?endpoint=${s3.url}`);
-      return { storage: await openStorage(location, { credentials: s3.credentials }), stop: s3.stop };
+      const opened = await openStorage(location, { credentials: s3.credentials });
+      // Of its own: all of S3 on a machine share one, in which others stage files meanwhile, and which days from now are swept here.
+      const stagingFolder = await mkdtemp(join(tmpdir(), 'quittance-staging-'));
+      const stop = async () => {
+        await s3.stop();
+        await rm(stagingFolder, { recursive: true, force: true });
+      };
+      return { storage: { ...opened, stagingFolder }, stop };
     },
   ],
 ];

@@ -94,7 +94,8 @@ async function distributedTemplate(nodes: readonly string[], connection: pg.Clie
 /** A folder for the temporary files of this run, whose processes inherit it: of several runs none meets what is another's. */
 async function ownTemporaryFolder(): Promise<() => Promise<void>> {
   const before = process.env['TMPDIR'];
-  const folder = await mkdtemp(join(fastFolder(), 'quittance-run-'));
+  // A short name: paths of sockets, and lines of the terminal, have room for so much only.
+  const folder = await mkdtemp(join(fastFolder(), 'q-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   process.env['TMPDIR'] = folder;

@@ -124,6 +124,16 @@ function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Reco
   return fc.oneof({ weight: 20, arbitrary: present }, ...others);
 }
 
+const made = new Map<string, fc.Arbitrary<string>>();
+
+/** Texts of some length. Making one takes a millisecond, drawing from it none. */
+function graphemes(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const key = `${minLength} ${maxLength}`;
+  const known = made.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength });
+  made.set(key, known);
+  return known;
+}
+
 function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
@@ -136,7 +146,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   if (name === 'version') return fc.oneof(fc.constant('1'), fc.nat().map(String));
   const { minLength = 0, maxLength = LONG } = schema;
-  const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 30) });
+  const plain = graphemes(minLength, Math.min(maxLength, 30));
   const long = fc.constantFrom('x', 'é', '😀').map((letter) => letter.repeat(Math.min(maxLength, LONG)));
   const anything = fc.oneof({ weight: 9, arbitrary: plain }, { weight: 1, arbitrary: long });
   const present = poolFor(context.pools, context.trail).flatMap((record) => stringOf(record, name));
@@ -147,7 +157,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
 /** Of what was chosen in the portal, mostly. */
 function reference({ pools }: Context): fc.Arbitrary<string> {
   const known = (pools['payment_references'] ?? []).map(({ id }) => fc.constant(id));
-  return fc.oneof(...known, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 25 }));
+  return fc.oneof(...known, graphemes(1, 25));
 }
 
 function stringOf(record: Known, name: string): string[] {
@@ -218,7 +228,7 @@ export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
 /** An id in an address: the service's own or the caller's. */
 function pathId(pool: readonly Known[]): fc.Arbitrary<string> {
   const own = pool.flatMap(({ externalId }) => (typeof externalId === 'string' ? [externalId] : []));
-  const some = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+  const some = graphemes(1, 20);
   const externalId =
     own.length === 0 ? some : fc.oneof(fc.constantFrom(...own), fc.constantFrom(...own), some);
   return fc.oneof(

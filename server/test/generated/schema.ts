@@ -75,7 +75,8 @@ export async function contractOf(service: TestService): Promise<Contract> {
   );
   if (document === undefined || internal === undefined) throw new Error('there are two documents');
   const schemas = { ...document.components.schemas, ...internal.components.schemas };
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+  // What many answers refer to is compiled once.
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
   addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
@@ -83,7 +84,7 @@ export async function contractOf(service: TestService): Promise<Contract> {
   ajv.addFormat('printable', isPrintable);
   ajv.addFormat('uuid-or-external', /^(external:.{1,255}|[0-9a-f-]{36})$/isu);
   ajv.addSchema({ $id: 'openapi', components: { schemas } });
-  const compiled = new Map<Schema, ValidateFunction>();
+  const compiled = new Map<string, ValidateFunction>();
   return {
     places: [document, internal]
       .flatMap(({ paths }) => Object.entries(paths))
@@ -108,11 +109,11 @@ export async function contractOf(service: TestService): Promise<Contract> {
       return found.enum === undefined ? nullable : { ...nullable, enum: [...found.enum, null] };
     },
     validator(schema) {
-      const known = compiled.get(schema);
-      if (known !== undefined) return known;
       const text = JSON.stringify(schema).replaceAll(`"${REFERENCE}`, `"openapi${REFERENCE}`);
+      const known = compiled.get(text);
+      if (known !== undefined) return known;
       const fresh = ajv.compile(JSON.parse(text));
-      compiled.set(schema, fresh);
+      compiled.set(text, fresh);
       return fresh;
     },
   };

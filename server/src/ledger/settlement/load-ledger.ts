@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Connection } from '../../platform/db/database.ts';
+import { isDistributed } from '../../platform/db/distributed.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import { extended, queryRows, row, type Shape, shape } from '../../platform/db/rows.ts';
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
@@ -82,8 +83,6 @@ interface LoadInput {
   isMove?: boolean;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
-  /** Whether the organization may be on another node than the one that is asked. */
-  isDistributed?: boolean;
 }
 
 interface Loaded {
@@ -103,7 +102,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, isMove = false, patience, isDistributed = false }: LoadInput,
+  { changes, isNew = false, isContested = false, isMove = false, patience }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -128,9 +127,9 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    beginning(connection, organizationId, { isContested, isMove, isDistributed }),
+    beginning(connection, organizationId, { isContested, isMove }),
     queryRows(connection, {
-      ...(isDistributed
+      ...(isDistributed(connection)
         ? { name: 'settle settings there', text: SETTINGS_THERE }
         : { name: 'settle settings', text: SETTINGS }),
       values: [organizationId, String(patience ?? MAX_PATIENCE)],
@@ -177,16 +176,17 @@ export async function loadLedger(
 function beginning(
   connection: Connection,
   organizationId: string,
-  { isContested, isMove, isDistributed }: Record<'isContested' | 'isMove' | 'isDistributed', boolean>,
+  { isContested, isMove }: Record<'isContested' | 'isMove', boolean>,
 ): Promise<unknown> {
   const begun = connection.query({ name: 'begin', text: 'BEGIN' });
-  if (!isContested && !isMove && !isDistributed) return begun;
+  const mayMove = isDistributed(connection);
+  if (!isContested && !isMove && !mayMove) return begun;
   const values = [organizationId];
   return allSent([
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
     isMove ? lockMoves(connection, organizationId) : null,
-    isDistributed ? stand(connection, organizationId) : null,
+    mayMove ? stand(connection, organizationId) : null,
   ]);
 }
 

@@ -125,8 +125,7 @@ async function attempt(
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { applied, patience = MAX_PATIENCE } = options;
-  const { isDistributed } = database;
-  const wanted = { changes: stated, isNew, isContested, isMove, patience, isDistributed };
+  const wanted = { changes: stated, isNew, isContested, isMove, patience };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const changes = (await options.complete?.(connection)) ?? stated;
@@ -139,7 +138,7 @@ async function attempt(
   const write = writeStatement(organizationId, ledger, mark, {
     days,
     isAudited: options.unaudited !== true,
-    isDistributed,
+    isDistributed: database.isDistributed,
   });
   if (write !== null) noteEvents(connection, organizationId);
   sendTogether(connection);

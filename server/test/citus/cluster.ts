@@ -19,6 +19,8 @@ export interface CitusCluster {
   /** Of the coordinator and then of each worker, as its superuser. */
   urls: readonly string[];
   version: string;
+  /** In the order of `urls`. */
+  nodes: readonly Pick<ScratchServer, 'crash' | 'restart'>[];
   stop(): Promise<void>;
 }
 
@@ -50,7 +52,7 @@ export async function startCitus(folder: string): Promise<CitusCluster> {
   }
   const urls = servers.map(({ url }) => url);
   for (const url of urls) await allowPlugins(url);
-  return { urls, version: servers[0]?.version ?? '', stop };
+  return { urls, version: servers[0]?.version ?? '', nodes: servers, stop };
 }
 
 /** The newest PostgreSQL (15.20 and its like) ask by which libraries changes may be read, as Citus does to move shards. */

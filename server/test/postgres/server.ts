@@ -15,6 +15,10 @@ export interface ScratchServer {
   url: string;
   /** What it says of itself, and where its programs are from. */
   version: string;
+  /** Ends at once, as in a crash: what was under way is lost, what was committed or prepared is not. */
+  crash(): Promise<void>;
+  /** After a crash: at the same address, with what was there. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -87,14 +91,27 @@ export async function startServer(
     });
     const port = await freePort();
     const settings = [...SETTINGS, ...more, `port=${port}`].flatMap((setting) => ['-c', setting]);
-    const child = spawn(join(folder, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
-    const stop = async () => {
-      child.kill('SIGINT');
+    const launch = () =>
+      spawn(join(folder, 'postgres'), ['-D', data, ...settings], { ...options, stdio: 'ignore' });
+    let child = launch();
+    const end = async (signal: NodeJS.Signals) => {
+      child.kill(signal);
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await remove();
     };
     const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
-    return { url, version: `${await untilItAnswers(url)}, of ${origin}`, stop };
+    return {
+      url,
+      version: `${await untilItAnswers(url)}, of ${origin}`,
+      crash: () => end('SIGQUIT'),
+      restart: async () => {
+        child = launch();
+        await untilItAnswers(url);
+      },
+      stop: async () => {
+        await end('SIGINT');
+        await remove();
+      },
+    };
   } catch (error) {
     await remove();
     throw error;

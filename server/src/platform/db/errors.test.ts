@@ -41,10 +41,10 @@ it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by S
   expect(isRetryable(ofDatabase(code))).toBe(true);
 });
 
-/** As Citus tells of rows that it copied to another node: without the code. */
-const ofCopy = (message: string) =>
+/** As Citus tells of rows that it copied to another node, or of an answer from there: without the code. */
+const passedOn = (message: string, routine = 'ReportCopyError') =>
   Object.assign(new pg.DatabaseError(message, 2, 'error'), {
-    ...{ code: 'XX000', severity: 'ERROR', routine: 'ReportCopyError' },
+    ...{ code: 'XX000', severity: 'ERROR', routine },
   });
 
 it.each([
@@ -52,12 +52,23 @@ it.each([
   'insert or update on table "links_102279" violates foreign key constraint "links_credit_fk_102279"',
   'canceling statement due to lock timeout',
 ])('a lost race on another node is told by %s', (message) => {
-  expect(isRetryable(ofCopy(message))).toBe(true);
+  expect(isRetryable(passedOn(message))).toBe(true);
 });
 it('an organization that has just moved is told by its shard, which is not there', () => {
-  const error = Object.assign(ofCopy('could not find valid entry for shard 102204'), { routine: 'X' });
-  expect(isRetryable(error)).toBe(true);
+  expect(isRetryable(passedOn('could not find valid entry for shard 102204', 'X'))).toBe(true);
+});
+it.each([
+  ['server closed the connection unexpectedly\n\tThis probably means …', 'ReportResultError'],
+  ['no connection to the server', 'ReportResultError'],
+  ['failure on connection marked as essential: 10.0.0.2:5432', 'MarkRemoteTransactionFailed'],
+  [
+    'could not commit transaction for shard 102279 on at least one active node',
+    'ErrorIfPostCommitFailedShardPlacements',
+  ],
+])('a node that is gone is told by %j', (message, routine) => {
+  expect(isConnectionError(passedOn(message, routine))).toBe(true);
+  expect(isRetryable(passedOn(message, routine))).toBe(false);
 });
 it('a fault on another node is none', () => {
-  expect(isRetryable(ofCopy('cannot cast'))).toBe(false);
+  expect(isRetryable(passedOn('cannot cast'))).toBe(false);
 });

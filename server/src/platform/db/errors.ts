@@ -6,8 +6,12 @@ const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INTERNAL = 'XX000';
-/** Planned by Citus just before the organization's shard was divided or went to another node. */
-const MOVED = /^could not find valid entry for shard \d+/;
+const CONNECTION_FAILURE = '08006';
+/** Where Citus passes on what another node said, or that it said nothing more: without a code. */
+const PASSED_ON = new Set(['ReportCopyError', 'ReportResultError']);
+/** Its own words without a code: the shard was divided or went to another node just after planning; a node was lost. */
+const ITS_OWN =
+  /^(could not find valid entry for shard \d+|failure on connection marked as essential|could not commit transaction for shard \d+)/;
 const WORDS: readonly [words: string, code: string][] = [
   ['could not find valid entry for shard', SERIALIZATION_FAILURE],
   ['violates unique constraint', UNIQUE_VIOLATION],
@@ -16,6 +20,15 @@ const WORDS: readonly [words: string, code: string][] = [
   ['deadlock detected', '40P01'],
   ['canceling statement due to lock timeout', '55P03'],
   ['canceling the transaction since it was involved in a distributed deadlock', '40P01'],
+  ['failure on connection marked as essential', CONNECTION_FAILURE],
+  // A node did not prepare it, so that none commits: nothing else fails there then, since no constraint is deferred.
+  ['could not commit transaction for shard', CONNECTION_FAILURE],
+  // Of the library by which nodes talk to each other.
+  ['server closed the connection unexpectedly', CONNECTION_FAILURE],
+  ['connection not open', CONNECTION_FAILURE],
+  ['no connection to the server', CONNECTION_FAILURE],
+  ['could not receive data from server', CONNECTION_FAILURE],
+  ['could not send data to server', CONNECTION_FAILURE],
 ];
 const CONNECTION_CLASSES = ['08', '57P'];
 
@@ -47,14 +60,14 @@ export class NoServerError extends Error {}
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code !== INTERNAL) return error.code;
-  return error.routine === 'ReportCopyError' || MOVED.test(error.message)
+  return PASSED_ON.has(error.routine ?? '') || ITS_OWN.test(error.message)
     ? codeOf(error.message)
     : error.code;
 }
 
 /**
- * Citus puts many rows where they belong by COPY, and of what their node refuses it tells the words and not the code. It does so in
- * English: docs/scaling.md asks for that.
+ * Citus puts many rows where they belong by COPY, and of what their node refuses it tells the words and not the code; so it does of a
+ * node that goes while it is asked. It does so in English: docs/scaling.md asks for that.
  */
 function codeOf(message: string): string {
   const [, code = INTERNAL] = WORDS.find(([words]) => message.includes(words)) ?? [];

@@ -104,11 +104,15 @@ export function isDataException(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') === true;
 }
 
+/** Others came first, or the organization went to another node: nothing is wrong with the statement. */
+export function isLostRace(error: unknown): boolean {
+  return RETRYABLE.has(sqlState(error) ?? '');
+}
+
 export function isRetryable(error: unknown): boolean {
-  const state = sqlState(error);
   return (
     error instanceof StaleLockError ||
-    (state !== undefined && RETRYABLE.has(state)) ||
+    isLostRace(error) ||
     isUniqueViolation(error) ||
     isForeignKeyViolation(error)
   );

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionError, isUnwritable } from '../db/errors.ts';
-import { UNWRITABLE, unavailable } from '../db/unavailable.ts';
+import { isConnectionError, isLostRace, isUnwritable } from '../db/errors.ts';
+import { RACED, UNWRITABLE, unavailable } from '../db/unavailable.ts';
 import { docUrlOf } from '../error-catalogue.ts';
 import { ApiError, type ERROR_STATUS, invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -104,6 +104,8 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(known[0], known[1], { cause: error });
   if (isConnectionError(error)) return unavailable(error);
   if (isUnwritable(error)) return unavailable(error, UNWRITABLE);
+  // Writes have begun again until then; a read that was alone has not.
+  if (isLostRace(error)) return unavailable(error, RACED);
   if (code.startsWith('FST_ERR_') && isCallersFault(error))
     return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
   return new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { toApiError } from './error-handler.ts';
+
+const ofDatabase = (code: string, message = 'its own words') =>
+  Object.assign(new pg.DatabaseError(message, 2, 'error'), { code, severity: 'ERROR' });
+
+it.each([
+  ['a lock that others hold', ofDatabase('55P03')],
+  ['a deadlock', ofDatabase('40P01')],
+  ['an organization that has just moved', ofDatabase('XX000', 'could not find valid entry for shard 1')],
+  ['a database that is away', ofDatabase('57P03')],
+  ['a disk that is full', ofDatabase('53100')],
+])('%s is to be tried again', (_what, error) => {
+  expect(toApiError(error)).toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 503,
+    headers: { 'retry-after': expect.any(String) },
+    cause: error,
+  });
+});
+
+it.each([
+  ['a name that is taken', ofDatabase('23505')],
+  ['a statement that is wrong', ofDatabase('42601')],
+  ['anything else', new Error('its own words')],
+])('%s that nobody foresaw is a fault of the service, which keeps its words to itself', (_what, error) => {
+  const answer = toApiError(error);
+  expect(answer).toMatchObject({ code: 'INTERNAL', status: 500, cause: error });
+  expect(answer.message).not.toContain(error.message);
+});

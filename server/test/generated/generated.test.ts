@@ -103,9 +103,8 @@ async function organizationFor({ method, path }: Place, isOwn: boolean): Promise
   filledOne ??= filled();
   if (method === 'GET') return filledOne;
   if (isOwn) return copy();
-  if (sharing % SHARING === 0) shared = null;
+  if (shared === null || sharing % SHARING === 0) shared = await copy();
   sharing += 1;
-  shared ??= await copy();
   return shared;
 }
 

@@ -178,6 +178,6 @@ abstract class Calls
         if (is_bool($value)) {
             return $value ? 'true' : 'false';
         }
-        return $value instanceof \DateTimeInterface ? $value->format('Y-m-d\TH:i:s.vP') : (string) $value;
+        return $value instanceof \DateTimeInterface ? Payload::instant($value) : (string) $value;
     }
 }

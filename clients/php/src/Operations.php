@@ -44,6 +44,7 @@ namespace Quittance;
  * @phpstan-import-type Organization from Types
  * @phpstan-import-type Payment from Types
  * @phpstan-import-type PaymentImport from Types
+ * @phpstan-import-type PdfUpload from Types
  * @phpstan-import-type PortalAttributes from Types
  * @phpstan-import-type PortalLink from Types
  * @phpstan-import-type ReconcileRequest from Types
@@ -2046,7 +2047,7 @@ abstract class Operations extends Calls
             'POST',
             '/v1/notes/{noteId}/attachments',
             path: ['noteId' => $noteId],
-            payload: Payload::form('file', $file, $fileName),
+            payload: Payload::file('file', $file, $fileName),
             options: $options,
         );
     }
@@ -2633,7 +2634,8 @@ abstract class Operations extends Calls
      * with `%PDF-`.
      *
      * @param string $invoiceId The id, or external:<externalId>
-     * @param string $file The bytes themselves
+     * @param array<mixed>|string $file The bytes themselves, or a body with the file as base64
+     * @phpstan-param string|PdfUpload $file
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2641,7 +2643,7 @@ abstract class Operations extends Calls
      */
     public function uploadInvoicePdf(
         string $invoiceId,
-        string $file,
+        array|string $file,
         string $fileName = 'file',
         array $options = [],
     ): void {
@@ -2649,7 +2651,7 @@ abstract class Operations extends Calls
             'POST',
             '/v1/invoices/{invoiceId}/pdf',
             path: ['invoiceId' => $invoiceId],
-            payload: Payload::form('file', $file, $fileName),
+            payload: Payload::file('file', $file, $fileName),
             options: $options,
         );
     }
@@ -2661,7 +2663,8 @@ abstract class Operations extends Calls
      * with `%PDF-`.
      *
      * @param string $creditNoteId The id, or external:<externalId>
-     * @param string $file The bytes themselves
+     * @param array<mixed>|string $file The bytes themselves, or a body with the file as base64
+     * @phpstan-param string|PdfUpload $file
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2669,7 +2672,7 @@ abstract class Operations extends Calls
      */
     public function uploadCreditNotePdf(
         string $creditNoteId,
-        string $file,
+        array|string $file,
         string $fileName = 'file',
         array $options = [],
     ): void {
@@ -2677,7 +2680,7 @@ abstract class Operations extends Calls
             'POST',
             '/v1/credit_notes/{creditNoteId}/pdf',
             path: ['creditNoteId' => $creditNoteId],
-            payload: Payload::form('file', $file, $fileName),
+            payload: Payload::file('file', $file, $fileName),
             options: $options,
         );
     }

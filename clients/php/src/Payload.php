@@ -32,6 +32,16 @@ final class Payload
         return new self('application/json', static fn (): string => $text);
     }
 
+    /**
+     * A file: its bytes as a form, or an array as JSON.
+     *
+     * @param string|array<mixed> $file
+     */
+    public static function file(string $part, string|array $file, string $name): self
+    {
+        return is_array($file) ? self::json($file) : self::form($part, $file, $name);
+    }
+
     /** A form with one file. */
     public static function form(string $part, string $content, string $name): self
     {
@@ -103,9 +113,25 @@ final class Payload
         yield (string) deflate_add($packer, '', ZLIB_FINISH);
     }
 
+    /** An instant as the service reads it. */
+    public static function instant(\DateTimeInterface $value): string
+    {
+        return $value->format('Y-m-d\TH:i:s.vP');
+    }
+
     private static function encoded(mixed $value): string
     {
-        return json_encode($value, JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        $flags = JSON_THROW_ON_ERROR | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE;
+        return json_encode(self::withoutDates($value), $flags);
+    }
+
+    /** The same value with each date as text: json_encode() would write its fields. */
+    private static function withoutDates(mixed $value): mixed
+    {
+        if ($value instanceof \DateTimeInterface) {
+            return self::instant($value);
+        }
+        return is_array($value) ? array_map(self::withoutDates(...), $value) : $value;
     }
 
     private static function contentTypeOf(string $content): string

@@ -143,9 +143,8 @@ final class Transport
         curl_reset($curl);
         $body = $payload === null ? ($method === 'POST' ? '' : null) : ($payload->make)();
         $isStreamed = $body instanceof \Iterator;
-        if ($payload !== null) {
-            $signed[] = "Content-Type: {$payload->contentType}";
-        }
+        // Without a body there is no content type; curl would add one of its own.
+        $signed[] = $payload === null ? 'Content-Type:' : "Content-Type: {$payload->contentType}";
         if (preg_grep('/[\r\n]/', $signed) !== []) {
             throw new \InvalidArgumentException('A header has a line break');
         }

@@ -229,8 +229,8 @@ namespace Quittance;
  *     grossAmount?: int,
  *     netAmount?: int|null,
  *     currency?: string|null,
- *     issuedAt?: string,
- *     dueDate?: string,
+ *     issuedAt?: string|\DateTimeInterface,
+ *     dueDate?: string|\DateTimeInterface,
  *     customer?: CustomerRef,
  * }
  * @phpstan-type CustomerInvoiceImport array{
@@ -241,8 +241,8 @@ namespace Quittance;
  *     grossAmount?: int,
  *     netAmount?: int|null,
  *     currency?: string|null,
- *     issuedAt?: string,
- *     dueDate?: string,
+ *     issuedAt?: string|\DateTimeInterface,
+ *     dueDate?: string|\DateTimeInterface,
  * }
  * @phpstan-type InvoiceUpdate array{
  *     dunningPlanId?: string|null,
@@ -287,7 +287,7 @@ namespace Quittance;
  *     customer?: CustomerRef,
  *     amount?: int,
  *     currency?: string|null,
- *     validatedAt?: string|null,
+ *     validatedAt?: string|\DateTimeInterface|null,
  *     instrument?: Instrument|null,
  *     bankAccountId?: string|null,
  *     refNumber?: string|null,
@@ -321,8 +321,8 @@ namespace Quittance;
  *     grossAmount?: int,
  *     netAmount?: int|null,
  *     currency?: string|null,
- *     issuedAt?: string|null,
- *     dueDate?: string|null,
+ *     issuedAt?: string|\DateTimeInterface|null,
+ *     dueDate?: string|\DateTimeInterface|null,
  *     linkedInvoices?: list<InvoiceLink>|null,
  * }
  * @phpstan-type CreditNote array{
@@ -352,7 +352,7 @@ namespace Quittance;
  *     customer?: CustomerRef,
  *     amount?: int,
  *     currency?: string|null,
- *     validatedAt?: string|null,
+ *     validatedAt?: string|\DateTimeInterface|null,
  *     instrument?: Instrument|null,
  *     bankAccountId?: string|null,
  *     refNumber?: string|null,
@@ -640,13 +640,16 @@ namespace Quittance;
  *     error: string|null,
  *     durationMillis: int,
  * }
+ * @phpstan-type PdfUpload array{
+ *     data: string,
+ * }
  * @phpstan-type TestClock array{
  *     now: string,
  *     status: 'READY'|'ADVANCING',
  *     advancingTo: string|null,
  * }
  * @phpstan-type TestClockAdvance array{
- *     to?: string,
+ *     to?: string|\DateTimeInterface,
  *     days?: int,
  *     hours?: int,
  * }
@@ -722,7 +725,7 @@ namespace Quittance;
  *     companyName?: string,
  * }
  * @phpstan-type InvoiceUpdatePromiseToPay array{
- *     date: string,
+ *     date: string|\DateTimeInterface,
  *     amount?: int|null,
  *     comment?: string|null,
  * }

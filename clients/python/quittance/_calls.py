@@ -92,7 +92,7 @@ class Calls:
         path: t.Optional[Values] = None,
         query: t.Optional[Values] = None,
         body: t.Any = None,
-        file: t.Optional[t.Tuple[str, FileContent, str]] = None,
+        file: t.Optional[t.Tuple[str, t.Union[FileContent, Values], str]] = None,
         payload: t.Optional[Payload] = None,
         options: t.Optional[CallOptions] = None,
     ) -> Call:
@@ -101,7 +101,11 @@ class Calls:
         given = [name for name in headers if name.lower() == KEY_HEADER.lower()]
         key = headers.pop(given[0]) if given else None
         if file is not None:
-            payload = _form(*file)
+            part, content, name = file
+            if isinstance(content, t.Mapping):
+                payload = _json_payload(content)
+            else:
+                payload = _form(part, content, name)
         elif body is not None:
             payload = _json_payload(body)
         return Call(

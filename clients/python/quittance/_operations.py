@@ -2157,7 +2157,7 @@ class Operations(Calls):
     def upload_invoice_pdf(
         self,
         invoice_id: str,
-        file: FileContent,
+        file: t.Union[FileContent, types.PdfUpload],
         file_name: str = "file",
         *,
         options: t.Optional[CallOptions] = None,
@@ -2180,7 +2180,7 @@ class Operations(Calls):
     def upload_credit_note_pdf(
         self,
         credit_note_id: str,
-        file: FileContent,
+        file: t.Union[FileContent, types.PdfUpload],
         file_name: str = "file",
         *,
         options: t.Optional[CallOptions] = None,

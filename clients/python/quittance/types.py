@@ -1063,6 +1063,11 @@ class WebhookTest(t.TypedDict):
     durationMillis: int
 
 
+class PdfUpload(t.TypedDict):
+    # The PDF as base64; at most 10 MiB when decoded
+    data: str
+
+
 class TestClock(t.TypedDict):
     """The clock of a sandbox"""
     # The time of the sandbox; it goes on from there as clocks do

@@ -40,7 +40,10 @@ export interface Parameter {
   isJoined: boolean;
 }
 
-export type Body = { kind: 'json'; shape: Shape; isRequired: boolean } | { kind: 'file'; part: string };
+export type Body =
+  | { kind: 'json'; shape: Shape; isRequired: boolean }
+  /** The bytes of a file; `json` is the shape that may be sent instead. */
+  | { kind: 'file'; part: string; json: Shape | null };
 
 export type Answer =
   | { kind: 'none' }
@@ -105,8 +108,9 @@ function bodyOf(document: OpenApi, { requestBody }: OperationObject): Body | nul
   if (requestBody === undefined) return null;
   const form = resolved(document, requestBody.content[FORM]?.schema ?? {});
   const [part] = Object.keys(form.properties ?? {});
-  if (part !== undefined) return { kind: 'file', part };
-  const shape = shapeOf(requestBody.content[JSON_TYPE]?.schema);
+  const json = requestBody.content[JSON_TYPE]?.schema;
+  const shape = shapeOf(json);
+  if (part !== undefined) return { kind: 'file', part, json: json === undefined ? null : shape };
   return { kind: 'json', shape, isRequired: requestBody.required === true };
 }
 
@@ -149,6 +153,7 @@ function typesOf({ components }: OpenApi, operations: readonly Operation[]): Nam
   };
   for (const { body, answer, query } of operations) {
     if (body?.kind === 'json') use(body.shape);
+    if (body?.kind === 'file' && body.json !== null) use(body.json);
     if (answer.kind === 'json') use(answer.shape);
     if (answer.kind === 'page') use(answer.record);
     for (const { shape } of query) use(shape);

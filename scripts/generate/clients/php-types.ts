@@ -86,7 +86,8 @@ export function documented(shape: Shape, indent = ''): string {
     case 'boolean':
       return 'bool';
     case 'string':
-      return shape.words === undefined ? 'string' : shape.words.map((word) => `'${word}'`).join('|');
+      if (shape.words !== undefined) return shape.words.map((word) => `'${word}'`).join('|');
+      return shape.isInstant ? 'string|\\DateTimeInterface' : 'string';
     case 'list':
       return `list<${documented(shape.of, indent)}>`;
     case 'map':

@@ -13,6 +13,7 @@ export function renderPhp(model: Model, version: string): { operations: string; 
 function head({ operations }: Model, version: string): string {
   const used = operations.flatMap(({ body, answer, query }) => [
     ...(body?.kind === 'json' ? namesIn(body.shape) : []),
+    ...(body?.kind === 'file' && body.json !== null ? namesIn(body.json) : []),
     ...(answer.kind === 'json' ? namesIn(answer.shape) : []),
     ...(answer.kind === 'page' ? namesIn(answer.record) : []),
     ...query.flatMap(({ shape }) => namesIn(shape)),
@@ -101,7 +102,12 @@ function bodyArguments({ body }: Operation, types: PhpTypes): Argument[] {
   if (body === null) return [];
   if (body.kind === 'file')
     return [
-      argument('file', 'string', { description: 'The bytes themselves' }),
+      body.json === null
+        ? argument('file', 'string', { description: 'The bytes themselves' })
+        : argument('file', 'array|string', {
+            description: 'The bytes themselves, or a body with the file as base64',
+            precise: `string|${documented(body.json)}`,
+          }),
       argument('fileName', 'string', { preset: "'file'" }),
     ];
   const native = types.native(body.shape, !body.isRequired);
@@ -203,7 +209,7 @@ function callOf(operation: Operation, path: readonly Named[], query: readonly Na
     lines.push('],');
   }
   if (body?.kind === 'json') lines.push('body: $body,');
-  if (body?.kind === 'file') lines.push(`payload: Payload::form('${body.part}', $file, $fileName),`);
+  if (body?.kind === 'file') lines.push(`payload: Payload::file('${body.part}', $file, $fileName),`);
   lines.push('options: $options,');
   const inner = lines.map((line) => `            ${line}`);
   const address = `            '${operation.path}',`;

@@ -84,7 +84,10 @@ function argumentOf(
 
 function bodyArguments({ body }: Operation, hint: (shape: Shape, own: string) => string): string[] {
   if (body === null) return [];
-  if (body.kind === 'file') return ['file: FileContent', 'file_name: str = "file"'];
+  if (body.kind === 'file') {
+    const taken = body.json === null ? 'FileContent' : `t.Union[FileContent, ${hint(body.json, 'Body')}]`;
+    return [`file: ${taken}`, 'file_name: str = "file"'];
+  }
   const type = hint(body.shape, 'Body');
   if (body.isRequired) return [`body: ${type}`];
   return [`body: ${type.startsWith('t.Optional') ? type : `t.Optional[${type}]`} = None`];

@@ -18,6 +18,22 @@ const here = world();
 const json = { 'content-type': 'application/json' };
 const RECORDS = ['customers', 'invoices', 'payments', 'credit_notes', 'refunds'];
 
+/** Requests without a body, with each content type that HTTP libraries add by themselves. */
+function bodiless(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
+  const types = [
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=UTF-8',
+    'application/json',
+    'nonsense',
+  ];
+  const empty = () => new Response('').body;
+  return types.flatMap((type): [string, RequestInit & { duplex?: 'half' }][] => [
+    ['/customers/external:c/portal', { headers: { 'content-type': type } }],
+    ['/customers/external:c/portal', { headers: { 'content-type': type }, body: '' }],
+    ['/customers/external:c/portal', { headers: { 'content-type': type }, body: empty(), duplex: 'half' }],
+  ]);
+}
+
 rows('Requests', {
   'path ids': async () => {
     for (const path of RECORDS) {
@@ -228,6 +244,12 @@ rows('Requests', {
     expectError(over, 413, 'PAYLOAD_TOO_LARGE');
     const text = { body: empty, headers: { 'content-type': 'text/plain' } };
     expectError(await here.client.send('POST', '/customers', text), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    for (const [path, init] of bodiless()) {
+      const answer = await here.client.send('POST', path, init);
+      expect(answer.status, `${path}: ${answer.text}`).toBe(200);
+    }
+    const none = { body: '', headers: { 'content-type': 'text/plain' } };
+    expectError(await here.client.send('POST', '/customers', none), 400, 'INVALID_DATA');
     const broken = { body: '{"externalId":', headers: json };
     expectError(await here.client.send('POST', '/customers', broken), 400, 'INVALID_DATA');
     await here.add('/invoices', invoice('i', 'c', 1));

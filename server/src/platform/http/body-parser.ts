@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -24,9 +25,14 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     },
   );
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (isStreamed(request) || request.headers['content-length'] === '0') return payload;
-    refuseCoding(request);
     const { raw } = request;
+    if (declaresNoBody(request)) {
+      // HTTP libraries add a content type to requests without a body: it says nothing.
+      delete raw.headers['content-type'];
+      return payload;
+    }
+    if (isStreamed(request)) return payload;
+    refuseCoding(request);
     if (raw.readableEnded) return payload;
     const timer = setTimeout(() => {
       // Nobody reads the body of a GET: that it has no end says nothing, however long the answer takes.
@@ -39,8 +45,26 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     const stop = () => clearTimeout(timer);
     raw.once('end', stop).once('close', stop);
     reply.raw.once('close', stop);
+    if (!hasParser(request) && (await isEmptyStream(raw))) delete raw.headers['content-type'];
     return payload;
   });
+}
+
+/** Whether the headers say that the request has no body. */
+function declaresNoBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+}
+
+function hasParser({ headers, server }: FastifyRequest): boolean {
+  const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
+  return type.trim() !== '' && server.hasContentTypeParser(type.trim().toLowerCase());
+}
+
+/** Waits for the first byte or the end of a chunked body, and returns whether it was the end. */
+async function isEmptyStream(raw: FastifyRequest['raw']): Promise<boolean> {
+  if (raw.headers['transfer-encoding'] === undefined) return false;
+  if (raw.readableLength === 0 && !raw.complete) await once(raw, 'readable');
+  return raw.readableLength === 0 && raw.complete;
 }
 
 /** JSON is never streamed, wherever it is sent. */

@@ -2,7 +2,7 @@ import { recordChange } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ApiError, invalidField } from '../../platform/errors.ts';
+import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
@@ -31,8 +31,7 @@ export async function invite(
   request: InvitationRequest,
   by: Authority,
 ): Promise<Invitation> {
-  if (isAdministrator(request) && !by.overAdministrators)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
+  if (isAdministrator(request) && !by.overAdministrators) throw forbidden();
   const { database, clock } = context;
   const now = clock.wall.now();
   const token = newTenantToken('qi', organization.id);
@@ -40,6 +39,7 @@ export async function invite(
     // One at a time: what is counted and ended here must not change meanwhile.
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
+    if (!by.overAdministrators) await refuseInvited(connection, organization.id, request.email, now);
     const { rows: former } = await connection.query<{ id: string }>(
       `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND lower(email) = lower($2)
          AND accepted_at IS NULL AND revoked_at IS NULL RETURNING id`,
@@ -119,9 +119,31 @@ async function refuseKnown(
   if (known === undefined) return;
   if (known.isMember) throw conflict('belongs to a user who can sign in already');
   if (!known.isActive) throw conflict('belongs to a user who is not active');
-  if (isAdministrator(known) && !by.overAdministrators)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
+  if (isAdministrator(known) && !by.overAdministrators) throw forbidden();
   if (known.role === 'OWNER' && role !== 'OWNER') throw conflict('belongs to an owner, who would be none');
+}
+
+function forbidden(): ApiError {
+  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
+}
+
+/** @throws ACCESS_FORBIDDEN where the address has an open invitation of an owner or administrator, which a new one would end */
+async function refuseInvited(
+  connection: Connection,
+  organizationId: string,
+  email: string,
+  now: string,
+): Promise<void> {
+  const { rows } = await connection.query<Pick<User, 'role'>>(
+    `SELECT role FROM invitations WHERE organization_id = $1 AND lower(email) = lower($2)
+       AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $3`,
+    [organizationId, email, now],
+  );
+  if (rows.some(isAdministrator)) throw endForbidden();
+}
+
+function endForbidden(): ApiError {
+  return new ApiError('ACCESS_FORBIDDEN', 'Only owners may end invitations of owners and administrators.');
 }
 
 function conflict(error: string): ApiError {
@@ -152,32 +174,40 @@ async function nameOf(
 }
 
 /**
- * Ends an invitation that is open; one that has ended stays as it is.
- * @throws NOT_FOUND, CONFLICT where it was accepted
+ * Ends an open invitation; one that has ended stays as it is.
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN where an administrator ends the invitation of an owner or administrator, CONFLICT where it was
+ *   accepted
  */
 export async function revokeInvitation(
   { database, clock }: DataContext,
   organizationId: string,
   id: string,
+  by: Authority,
 ): Promise<void> {
   const now = clock.wall.now();
-  const isRevoked = await inTransaction(database, async (connection) => {
-    const { rows } = await connection.query<{ isFirst: boolean }>(
-      `UPDATE invitations i SET revoked_at = coalesce(i.revoked_at, $3)
-       FROM (SELECT id, revoked_at FROM invitations WHERE organization_id = $1 AND id = $2 FOR UPDATE) b
-       WHERE i.organization_id = $1 AND i.id = b.id AND i.accepted_at IS NULL
-       RETURNING b.revoked_at IS NULL AS "isFirst"`,
-      [organizationId, id, now],
+  await inTransaction(database, async (connection) => {
+    const { rowCount } = await connection.query(
+      'SELECT 1 FROM invitations WHERE organization_id = $1 AND id = $2 FOR UPDATE',
+      [organizationId, id],
     );
-    if (rows[0]?.isFirst === true)
-      await recordChange(connection, organizationId, {
-        ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id }], after: { revokedAt: now } },
-      });
-    return rows.length > 0;
+    if (rowCount === 0) throw notFound();
+    const invitation = await findInvitation(connection, organizationId, id, now);
+    if (isAdministrator(invitation) && !by.overAdministrators) throw endForbidden();
+    if (invitation.state === 'ACCEPTED')
+      throw new ApiError(
+        'CONFLICT',
+        'This invitation was accepted. Take the access of the user away instead.',
+      );
+    if (invitation.state === 'REVOKED') return;
+    await connection.query('UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      id,
+      now,
+    ]);
+    await recordChange(connection, organizationId, {
+      ...{ action: 'invitation.revoked', records: [{ kind: 'INVITATION', id }], after: { revokedAt: now } },
+    });
   });
-  if (isRevoked) return;
-  await findInvitation(database.pool, organizationId, id, clock.wall.now());
-  throw new ApiError('CONFLICT', 'This invitation was accepted. Take the access of the user away instead.');
 }
 
 /**
@@ -255,7 +285,7 @@ export async function removeAccess(
       [organizationId, userId],
     );
     const [user] = rows;
-    if (user === undefined) throw new ApiError('NOT_FOUND', 'There is no such record.');
+    if (user === undefined) throw notFound();
     if (isAdministrator(user) && !by.overAdministrators)
       throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may do this to owners and administrators.');
     if (user.role === 'OWNER' && user.identityId !== null && user.otherOwners === 0)

@@ -24,7 +24,7 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'createInvitation',
           summary: 'Invite somebody by mail, for seven days',
           description:
-            'A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators.',
+            'A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators, and end an open invitation of one by a new one.',
           tags,
           body: named(InvitationRequest),
           response: { 201: named(Invitation), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -57,18 +57,17 @@ export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'revokeInvitation',
           summary: 'End an invitation',
-          description: 'Its link is good for nothing from now on. Ending it again changes nothing.',
+          description:
+            'Its link is good for nothing from now on. Ending it again changes nothing. Only owners end invitations of owners and administrators.',
           tags,
           params: invitationPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
         },
       },
       async (request, reply) => {
-        await revokeInvitation(
-          context,
-          organizationOf(request).id,
-          request.params.invitationId.toLowerCase(),
-        );
+        const { invitationId } = request.params;
+        const by = authorityOf(request);
+        await revokeInvitation(context, organizationOf(request).id, invitationId.toLowerCase(), by);
         return reply.code(204).send(null);
       },
     );

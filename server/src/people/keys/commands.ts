@@ -83,34 +83,46 @@ export async function insertKey(
   return { ...pair, name, scope, expiresAt, addresses: networks, lenient };
 }
 
+interface Revocable {
+  name: string;
+  scope: Scope;
+  revokedAt: string | null;
+}
+
 /**
- * Ends a key: every running server refuses it from now on. Revoking it again changes nothing.
+ * Revokes a key: every running server refuses it from now on. Revoking it again changes nothing.
+ * @param mayEditFull whether the caller may revoke pairs of full scope, as only owners create them
  * @returns when it was revoked
- * @throws NOT_FOUND for an unknown key
+ * @throws NOT_FOUND for an unknown key, ACCESS_FORBIDDEN
  */
 export async function revokeKey(
   context: DataContext,
   apiKey: string,
+  mayEditFull = true,
 ): Promise<{ apiKey: string; revokedAt: string }> {
   const organizationId = organizationOfKey(apiKey);
   if (organizationId === null) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
   return inTransaction(context.database, async (connection) => {
-    const { rows: known } = await connection.query<{ name: string; revokedAt: string | null }>(
-      `SELECT name, revoked_at AS "revokedAt" FROM api_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    const { rows: known } = await connection.query<Revocable>(
+      `SELECT name, scope, revoked_at AS "revokedAt" FROM api_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
       [organizationId, apiKey],
     );
-    const { rows } = await connection.query<{ name: string; revokedAt: string }>(
-      `UPDATE api_keys SET revoked_at = coalesce(revoked_at, $3) WHERE organization_id = $1 AND id = $2
-       RETURNING name, revoked_at AS "revokedAt"`,
-      [organizationId, apiKey, context.clock.wall.now()],
-    );
-    const [revoked] = rows;
-    if (revoked === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+    const [found] = known;
+    if (found === undefined) throw new ApiError('NOT_FOUND', `There is no key ${apiKey}.`);
+    const { scope, ...before } = found;
+    if (scope.includes('FULL') && !mayEditFull)
+      throw new ApiError('ACCESS_FORBIDDEN', 'Only owners may revoke key pairs of full scope.');
+    const revokedAt = before.revokedAt ?? context.clock.wall.now();
+    await connection.query('UPDATE api_keys SET revoked_at = $3 WHERE organization_id = $1 AND id = $2', [
+      organizationId,
+      apiKey,
+      revokedAt,
+    ]);
     await announceChange(connection, organizationId);
     await recordChange(connection, organizationId, {
       ...{ action: 'api_key.revoked', records: [{ kind: 'API_KEY', id: apiKey }] },
-      ...{ before: known[0] ?? null, after: revoked },
+      ...{ before, after: { ...before, revokedAt } },
     });
-    return { apiKey, revokedAt: revoked.revokedAt };
+    return { apiKey, revokedAt };
   });
 }

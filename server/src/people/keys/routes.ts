@@ -69,7 +69,8 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'revokeApiKey',
           summary: 'End a key pair, at once on every server',
-          description: 'It stays in the list. Ending it again changes nothing.',
+          description:
+            'It stays in the list. Ending it again changes nothing. In the name of a user, pairs of full scope are ended by owners only.',
           tags: [tag],
           params: apiKeyPath,
           response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -78,7 +79,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { apiKey } = request.params;
         if (organizationOfKey(apiKey) !== organizationOf(request).id) throw notFound();
-        await revokeKey(context, apiKey);
+        await revokeKey(context, apiKey, may(request, 'key.edit-full'));
         return reply.code(204).send(null);
       },
     );
@@ -87,7 +88,7 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
 
 /** Whoever holds a pair of full scope names whom they please as the user who acts: so would an administrator become an owner. */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {
-  if (scope.includes('FULL') && !may(request, 'key.create-full'))
+  if (scope.includes('FULL') && !may(request, 'key.edit-full'))
     throw new ApiError('ACCESS_FORBIDDEN', 'Only owners make key pairs of full scope: state another scope.');
 }
 

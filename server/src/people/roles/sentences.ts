@@ -186,7 +186,7 @@ export const SENTENCES = {
   'administrator.edit': owner('administrators:write'),
   'key.read': admin('keys:read'),
   'key.edit': admin('keys:write'),
-  'key.create-full': owner('keys:write'),
+  'key.edit-full': owner('keys:write'),
   // Nor does what everybody has done.
   'audit.read': admin('audit:read'),
   'audit.export': admin('audit:read'),

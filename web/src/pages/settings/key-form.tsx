@@ -48,7 +48,7 @@ export function KeyForm({ onMade }: { onMade: (pair: Schema<'ApiKeyPair'>) => vo
   const kinds = [
     { value: 'READ', label: t('settings.scopeRead') },
     { value: 'SOME', label: t('settings.scopeSome') },
-    ...(may('key.create-full') ? [{ value: 'FULL', label: t('settings.scopeFull') }] : []),
+    ...(may('key.edit-full') ? [{ value: 'FULL', label: t('settings.scopeFull') }] : []),
   ];
   return (
     <form className={styles['form']} onSubmit={onSubmit}>

@@ -88,6 +88,7 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
   const { t } = useTranslation();
   const may = useMay();
   const { name, apiKey, scope, addresses, expiresAt, createdAt, revokedAt } = pair;
+  const mayRevoke = may(scope.includes('FULL') ? 'key.edit-full' : 'key.edit');
   return (
     <li data-quiet={revokedAt !== null}>
       <span className={styles['what']}>
@@ -107,7 +108,7 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
           )}
         </span>
       </span>
-      {revokedAt === null && may('key.edit') && (
+      {revokedAt === null && mayRevoke && (
         <Button variant="default" aria-label={t('settings.revokeOne', { name })} onClick={onRevoke}>
           {t('settings.revoke')}
         </Button>

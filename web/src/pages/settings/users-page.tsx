@@ -87,7 +87,7 @@ function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave'
   const { t } = useTranslation();
   const may = useMay();
   const { data: me } = useQuery(meQuery());
-  const isHigh = user.role === 'OWNER' || user.role === 'ADMIN';
+  const isHigh = isAdministrator(user);
   const isOneself = me?.user?.id === user.id;
   // Owners and administrators are changed by owners, and in their name and position by themselves.
   const mayEdit = may('user.edit') && (!isHigh || isOneself || may('administrator.edit'));
@@ -128,6 +128,9 @@ function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave'
   );
 }
 
+/** Only owners change those who are more than collectors. */
+const isAdministrator = ({ role }: Pick<User, 'role'>) => role === 'OWNER' || role === 'ADMIN';
+
 const INVITATIONS = '/v1/internal/invitations';
 
 /** Those that were invited and have not come yet. */
@@ -156,7 +159,7 @@ function Invitations() {
                 {t(`signIn.roles.${one.role}`)} · {t('settings.expires')} <Moment at={one.expiresAt} />
               </span>
             </span>
-            {may('member.edit') && (
+            {may(isAdministrator(one) ? 'administrator.edit' : 'member.edit') && (
               <Button variant="default" onClick={() => revoke.mutate(one)}>
                 {t('settings.revoke')}
               </Button>

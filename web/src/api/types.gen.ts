@@ -1749,7 +1749,7 @@ export interface paths {
         post?: never;
         /**
          * End a key pair, at once on every server
-         * @description It stays in the list. Ending it again changes nothing.
+         * @description It stays in the list. Ending it again changes nothing. In the name of a user, pairs of full scope are ended by owners only.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -1888,7 +1888,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody by mail, for seven days
-         * @description A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators.
+         * @description A former invitation of the address ends. Who accepts becomes the user with this address if there is one, else a new one. Only owners invite owners and administrators, and end an open invitation of one by a new one.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1909,7 +1909,7 @@ export interface paths {
         post?: never;
         /**
          * End an invitation
-         * @description Its link is good for nothing from now on. Ending it again changes nothing.
+         * @description Its link is good for nothing from now on. Ending it again changes nothing. Only owners end invitations of owners and administrators.
          */
         delete: operations["revokeInvitation"];
         options?: never;

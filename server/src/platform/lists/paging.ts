@@ -98,6 +98,13 @@ export function countedAnswer<S extends TSchema>(item: S, $id: string) {
   );
 }
 
+/** Where a record is in a list. */
+export interface Position {
+  /** What it is sorted by; null: it has no such value, and is sorted by its id. */
+  key: string | number | null;
+  id: string;
+}
+
 /** Where a page begins, and how long it is. */
 export interface Page {
   limit: number;
@@ -105,7 +112,7 @@ export interface Page {
   descending: boolean;
   /** Null when the page continues after a cursor. */
   offset: number | null;
-  after: { key: string | number; id: string } | null;
+  after: Position | null;
   /** Identifies the query, so that a cursor is not taken for another one's. */
   fingerprint: string;
 }
@@ -152,7 +159,7 @@ export function pageMetadata<R>(
   page: Page,
   rows: readonly R[],
   total: number | null,
-  position: (row: R) => { key: string | number; id: string },
+  position: (row: R) => Position,
 ): { rows: R[]; metadata: { offset?: number; limit: number; total?: number; nextCursor?: string } } {
   const shown = rows.slice(0, page.limit);
   const last = shown.at(-1);
@@ -181,15 +188,17 @@ function fingerprintOf(
     .slice(0, 10);
 }
 
-const CURSOR = /^([\w-]{10})([sn])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(.*)$/s;
+/** After the fingerprint: whether the key is a string, a number or missing; the id; the key. */
+const CURSOR = /^([\w-]{10})([snx])([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(.*)$/s;
 
-function writeCursor({ key, id }: { key: string | number; id: string }, fingerprint: string): string {
-  return Buffer.from(`${fingerprint}${typeof key === 'number' ? 'n' : 's'}${id}${key}`).toString('base64url');
+function writeCursor({ key, id }: Position, fingerprint: string): string {
+  const type = key === null ? 'x' : typeof key === 'number' ? 'n' : 's';
+  return Buffer.from(`${fingerprint}${type}${id}${key ?? ''}`).toString('base64url');
 }
 
-function readCursor(cursor: string, fingerprint: string): { key: string | number; id: string } {
+function readCursor(cursor: string, fingerprint: string): Position {
   const [, of, type, id, text] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const key = type === 'n' ? Number(text) : text;
+  const key = type === 'n' ? Number(text) : type === 'x' ? null : text;
   if (
     id === undefined ||
     key === undefined ||

@@ -14,6 +14,17 @@ export type PageSource =
 
 export type PageQuery = PageSource & PageWishes;
 
+/** A list that also holds records without a sort key. */
+export type CountedPageQuery = PageQuery & { rest?: RestOfPage };
+
+/** The records without a sort key, sorted by id. They are read only where the page reaches them. */
+export interface RestOfPage {
+  from: keyof DB;
+  where: RawBuilder<boolean>[];
+  /** LAST: after all keys in either direction. LOWEST: where a key below all others belongs. */
+  place: 'LAST' | 'LOWEST';
+}
+
 /** All that a list has with some filters, in no order. */
 export interface Matching {
   from: keyof DB;
@@ -66,7 +77,7 @@ export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Pag
  */
 export async function selectCountedPage(
   kysely: Kysely<DB>,
-  query: PageQuery,
+  query: CountedPageQuery,
   page: Page,
   counted: PageQuery = query,
 ): Promise<CountedPageOfIds> {
@@ -77,7 +88,7 @@ export async function selectCountedPage(
         ? null
         : sql<{ total: number }>`SELECT count(*) AS total FROM (
             SELECT 1 FROM ${table} WHERE ${filters} LIMIT ${sql.lit(MAX_COUNT + 1)}) counted`.execute(from);
-    return Promise.all([selectRows(from, query, page), count]);
+    return Promise.all([selectParts(from, query, page), count]);
   });
   const { rows, metadata } = pageMetadata({ ...page, offset: null }, found, null, (row) => row);
   const total = limited?.rows[0]?.total ?? 0;
@@ -108,19 +119,47 @@ function partsOf({ from, rowsOf, organizationId, where }: PageSource & Omit<Page
   };
 }
 
-/** One row more than the page, where there is one. */
-async function selectRows(kysely: Kysely<DB>, query: PageQuery, page: Page) {
+interface KeyedId {
+  id: string;
+  key: string | number | null;
+}
+
+/** Returns a page that runs from the records with a key into those without, or the other way round. */
+async function selectParts(kysely: Kysely<DB>, query: CountedPageQuery, page: Page): Promise<KeyedId[]> {
+  const { rest, ...keyed } = query;
+  if (rest === undefined) return selectRows(kysely, keyed, page);
+  const { from, where, place } = rest;
+  const { organizationId } = query;
+  const unkeyed: PageQuery = { from, organizationId, where, sortColumn: sql`NULL::text` };
+  const parts = place === 'LAST' || page.descending ? [keyed, unkeyed] : [unkeyed, keyed];
+  const isInRest = page.after?.key === null;
+  const begun = page.after === null || isInRest === (parts[0] === unkeyed) ? parts : parts.slice(1);
+  const [first = keyed, second] = begun;
+  const rows = await selectRows(kysely, first, page);
+  if (second === undefined || rows.length > page.limit) return rows;
+  const left = { ...page, after: null, limit: page.limit - rows.length };
+  return [...rows, ...(await selectRows(kysely, second, left))];
+}
+
+/** Returns the rows of a page and one more, where there is one. */
+async function selectRows(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<KeyedId[]> {
   const { table, filters } = partsOf(query);
   const key = typeof query.sortColumn === 'string' ? sql.ref(query.sortColumn) : query.sortColumn;
   const order = sql.raw(page.descending ? 'DESC' : 'ASC');
-  const beyond = sql.raw(page.descending ? '<' : '>');
-  const after =
-    page.after === null ? sql`` : sql` AND (${key}, id) ${beyond} (${page.after.key}, ${page.after.id})`;
   const offset = page.offset === null || page.offset === 0 ? sql`` : sql` OFFSET ${page.offset}`;
-  const rows = sql<{ id: string; key: string | number }>`
-    SELECT id, ${key} AS key FROM ${table} WHERE ${filters}${after}
+  const rows = sql<KeyedId>`
+    SELECT id, ${key} AS key FROM ${table} WHERE ${filters}${afterOf(page, key)}
     ORDER BY ${key} ${order}, id ${order} LIMIT ${page.limit + 1}${offset}`.execute(kysely);
   return (await (page.after === null ? rows : rows.catch(wrongCursor))).rows;
+}
+
+/** Returns the condition on the rows after a cursor. A cursor without a key is in the rest, which is sorted by id. */
+function afterOf({ after, descending }: Page, key: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (after === null) return sql``;
+  const beyond = sql.raw(descending ? '<' : '>');
+  return after.key === null
+    ? sql` AND id ${beyond} ${after.id}`
+    : sql` AND (${key}, id) ${beyond} (${after.key}, ${after.id})`;
 }
 
 /** A cursor holds a value of the sorted column; one that was made up may hold what the column cannot. */

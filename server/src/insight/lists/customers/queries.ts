@@ -24,12 +24,14 @@ export async function listCustomerRows(
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'customer-rows', sortBy });
   const where = await filtersOf(context, organization, query);
-  const { sortColumn, only, ...source } = sourceOf(context, organization, query, where);
+  const { today } = todayOf(organization, context);
+  const source = customerSource(organization, { sortBy, ratings: query.rating, today, where });
+  const counted = { organizationId: organization.id, where, from: 'customers' as const };
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
-    { organizationId: organization.id, where, ...source, sortColumn },
+    { organizationId: organization.id, where, ...source },
     page,
-    { organizationId: organization.id, where: [...where, ...only], from: 'customers', sortColumn },
+    { ...counted, sortColumn: 'created_at' },
   );
   const [customers, standings] = await Promise.all([
     customersByIds(context, organization, ids),
@@ -55,25 +57,14 @@ const filtersOf = async (
   ...(await customFieldConditions(context.database, organization, query)),
 ];
 
-const sourceOf = (
-  context: Context,
-  organization: Organization,
-  { sortBy = 'createdAt', rating: ratings }: CustomerRowQuery,
-  where: readonly unknown[],
-) =>
-  customerSource(organization, {
-    ...{ sortBy, ratings, today: todayOf(organization, context).today, isFiltered: where.length > 0 },
-  });
-
-/** All customers that the list has with these filters and in this order. */
+/** Returns the customers that the list has with these filters. */
 export async function matchingCustomers(
   context: Context,
   organization: Organization,
   query: CustomerRowQuery,
 ): Promise<Matching> {
   const where = await filtersOf(context, organization, query);
-  const { only } = sourceOf(context, organization, query, where);
-  return { from: 'customers', organizationId: organization.id, where: [...where, ...only] };
+  return { from: 'customers', organizationId: organization.id, where };
 }
 
 function conditions(

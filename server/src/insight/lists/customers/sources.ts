@@ -1,18 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 import { CUSTOMER_NAMED } from '../../../ledger/index.ts';
-import type { PageQuery, PageSource } from '../../../platform/lists/select-page.ts';
+import type { CountedPageQuery, PageSource } from '../../../platform/lists/select-page.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { RATING_FROM, RATINGS, type Rating } from '../../domain/habit/rating.ts';
 import { currencyFactors } from '../money.ts';
 import type { CUSTOMER_ROW_SORTS } from './schema.ts';
 
 type Sort = (typeof CUSTOMER_ROW_SORTS)[number];
-type Source = PageSource & {
-  sortColumn: PageQuery['sortColumn'];
-  /** What customers that it holds have: as a condition on all of them, by which they are counted. */
-  only: RawBuilder<boolean>[];
-};
+type Source = PageSource & Pick<CountedPageQuery, 'sortColumn' | 'rest'>;
 
 /** What a list of customers is asked for, as far as its beginning depends on it. */
 interface Asked {
@@ -20,30 +16,34 @@ interface Asked {
   today: CalendarDay;
   /** The ratings that are asked for; absent: all. */
   ratings: readonly Rating[] | undefined;
-  /** Whether anything is asked of the customers themselves. */
-  isFiltered: boolean;
+  /** The conditions on the customers. */
+  where: RawBuilder<boolean>[];
 }
 
-/** Where a list of customers begins, so that an index puts it in its order. */
+/** Returns the part of FROM that an index reads in the order of a list, and where customers without a sort key go. */
 export function customerSource(
   organization: Organization,
-  { sortBy, today, ratings = RATINGS, isFiltered }: Asked,
+  { sortBy, today, ratings = RATINGS, where }: Asked,
 ): Source {
-  const along = (keys: RawBuilder<unknown>, only: RawBuilder<boolean>): Source => ({
-    from: isFiltered ? customersWith(organization, keys) : keysAlone(organization, keys),
+  const along = (
+    keys: RawBuilder<unknown>,
+    hasKey: RawBuilder<boolean>,
+    place: 'LAST' | 'LOWEST' = 'LAST',
+  ): Source => ({
+    from: where.length > 0 ? customersWith(organization, keys) : keysAlone(organization, keys),
     rowsOf: 'customers',
     sortColumn: 'sort_key',
-    only: [only],
+    rest: { from: 'customers', where: [...where, sql<boolean>`NOT ${hasKey}`], place },
   });
   switch (sortBy) {
     case 'createdAt':
-      return { from: 'customers', sortColumn: 'created_at', only: [] };
+      return { from: 'customers', sortColumn: 'created_at' };
     case 'balance':
-      return { from: 'customers', sortColumn: 'balance', only: [] };
+      return { from: 'customers', sortColumn: 'balance' };
     case 'amountDue':
-      return { from: 'customers', sortColumn: 'amount_due', only: [] };
+      return { from: 'customers', sortColumn: 'amount_due' };
     case 'name':
-      return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED), only: [] };
+      return { from: 'customers', sortColumn: sql.raw(CUSTOMER_NAMED) };
     case 'oldestDue':
       return along(oldestDue(organization.id), hasOpen(organization.id));
     case 'lastContact':
@@ -54,11 +54,12 @@ export function customerSource(
       return along(
         overdueAmounts(organization, today),
         hasOpen(organization.id, sql`AND d.due_on < ${today}::date`),
+        'LOWEST',
       );
   }
 }
 
-/** Customers with the key that something else knows of them. Whoever has none is left out. */
+/** Joins customers with their sort key. Those without one are the rest of the list. */
 const customersWith = (
   { id }: Organization,
   keys: RawBuilder<unknown>,
@@ -107,13 +108,16 @@ function scores(organizationId: string, ratings: readonly Rating[]): RawBuilder<
 const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM payment_habits h
   WHERE h.organization_id = ${organizationId} AND h.customer_id = customers.id AND h.score IS NOT NULL)`;
 
-/** What is overdue depends on today and is stored nowhere: added up from all that is open, by an index that holds nothing else. */
+/**
+ * Adds up what is overdue, by an index that holds only open invoices: it depends on today and is not stored.
+ * Amounts in a currency without a rate count as nothing.
+ */
 function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {
   return sql`
-  SELECT p.customer_id, sum(round(p.amount * f.factor))::bigint AS sort_key
+  SELECT p.customer_id, coalesce(sum(round(p.amount * f.factor)), 0)::bigint AS sort_key
   FROM (SELECT d.customer_id, d.currency, sum(d.amount - d.amount_linked) AS amount FROM documents d
     WHERE d.organization_id = ${organization.id} AND d.kind = 'INVOICE' AND d.is_open AND d.due_on < ${today}::date
     GROUP BY d.customer_id, d.currency) p
-  JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency
+  LEFT JOIN (${currencyFactors(organization)}) f ON f.currency = p.currency
   GROUP BY p.customer_id`;
 }

@@ -26,10 +26,16 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'invoice-rows', sortBy });
   const today = todayOf(organization, context);
+  const { from, organizationId, where } = await matchingInvoices(context, organization, query);
+  const { sortColumn, only, unkeyed } = orderOf(query);
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
-    { ...(await matchingInvoices(context, organization, query)), sortColumn: orderOf(query).sortColumn },
+    {
+      ...{ from, organizationId, where: [...where, ...only], sortColumn },
+      ...(unkeyed === undefined ? {} : { rest: { from, where: [...where, unkeyed], place: 'LOWEST' } }),
+    },
     page,
+    { from, organizationId, where, sortColumn },
   );
   const [views, levels] = await Promise.all([
     listViews(context.database, organization.id, 'INVOICE', ids),
@@ -45,7 +51,7 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   return { ...metadata, items };
 }
 
-/** All invoices that the list has with these filters and in this order. */
+/** Returns the invoices that the list has with these filters. */
 export async function matchingInvoices(
   context: Context,
   organization: Organization,
@@ -58,16 +64,20 @@ export async function matchingInvoices(
       entityType: 'INVOICE',
       table: 'documents',
     })),
-    ...orderOf(query).only,
   ];
   return { from: 'documents', organizationId: organization.id, where };
 }
 
-/** The order as a column, and what makes an index know it. */
-function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): {
+interface Order {
   sortColumn: string | RawBuilder<unknown>;
+  /** Conditions of the index that is in this order. */
   only: RawBuilder<boolean>[];
-} {
+  /** The invoices that the index leaves out; absent: none. */
+  unkeyed?: RawBuilder<boolean>;
+}
+
+/** Returns the order as a column of an index. */
+function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): Order {
   switch (sortBy) {
     case 'createdAt':
       return { sortColumn: 'created_at', only: [] };
@@ -83,6 +93,7 @@ function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): {
         : { sortColumn: 'due_at', only: [] };
     }
     case 'customId':
+      // Every invoice has a number: `put-document.ts` gives it one.
       return { sortColumn: 'custom_id', only: [sql<boolean>`custom_id IS NOT NULL`] };
     case 'grossAmount':
       return { sortColumn: 'amount', only: [] };
@@ -90,6 +101,7 @@ function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): {
       return {
         sortColumn: sql`(amount - amount_linked)`,
         only: [sql<boolean>`amount_linked < amount`],
+        unkeyed: sql<boolean>`amount_linked >= amount`,
       };
   }
 }

@@ -2021,7 +2021,7 @@ export interface components {
             externalId?: string | null;
             /**
              * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact
+             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
              */
             source?: string | null;
             /**
@@ -2049,7 +2049,7 @@ export interface components {
             externalId?: string | null;
             /**
              * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact
+             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
              */
             source?: string | null;
             /**
@@ -2926,7 +2926,7 @@ export interface components {
             id: string;
             content: string;
             /**
-             * @description Only notes with the source API can be changed here
+             * @description APP: written by a person in the application; a key pair cannot change it
              * @enum {string}
              */
             source: "API" | "APP";

@@ -44,6 +44,24 @@ export function actorKey({ kind, id, apiKey, job, address }: Actor): string {
   return JSON.stringify([kind, id, apiKey, job, address]);
 }
 
+/**
+ * Returns the id of the person who acts through the application, signed in; null: a key pair acts, also in the name of a user,
+ * or a debtor, or a job. Records of such a person have the source APP.
+ */
+export function personInApplication(): string | null {
+  const { kind, id, apiKey, job } = currentActor();
+  return kind === 'USER' && apiKey === null && job === null ? id : null;
+}
+
+/** Returns the source of a record that the current actor creates. */
+export const currentSource = (): 'API' | 'APP' => (personInApplication() === null ? 'API' : 'APP');
+
+/** Returns whether the current actor uses a key pair, also in the name of a user. */
+export function usesKeyPair(): boolean {
+  const { kind, apiKey } = currentActor();
+  return kind === 'API_KEY' || apiKey !== null;
+}
+
 /** The person who acts, where it is one; null: a program, a debtor, or the service itself. */
 export function actingUserId(): string | null {
   const { kind, id } = currentActor();

@@ -1,5 +1,6 @@
 import type { EventType } from '../../ledger/domain/event-types.ts';
 import { lockFamilies, refuseMerged } from '../../ledger/index.ts';
+import { currentSource, usesKeyPair } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
@@ -47,8 +48,11 @@ export async function createNote(
       name: 'note insert',
       text: `INSERT INTO notes (organization_id, id, source, content, customer_id, invoice_id, user_id, created_at,
                updated_at, modified_at)
-             VALUES ($1, $2, 'API', $3, $4, $5, $6, $7, $7, $7)`,
-      values: [organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+             VALUES ($1, $2, $8, $3, $4, $5, $6, $7, $7, $7)`,
+      values: [
+        ...[organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+        currentSource(),
+      ],
     });
     return finish(connection, organization.id, { noteId: id, type: 'note.created', now });
   });
@@ -110,9 +114,9 @@ export async function deleteNote(
   });
 }
 
-/** Notes that people made in the application are theirs. */
+/** @throws ACCESS_FORBIDDEN when a key pair wants to change a note that a person wrote in the application */
 export function refuseApplication({ source }: Pick<Note, 'source'>): void {
-  if (source === 'APP')
+  if (source === 'APP' && usesKeyPair())
     throw new ApiError(
       'ACCESS_FORBIDDEN',
       'This note was made in the application and is changed only there.',

@@ -57,7 +57,9 @@ export const Note = object(
   {
     id: id(),
     content: Type.String(),
-    source: words(SOURCES, { description: 'Only notes with the source API can be changed here' }),
+    source: words(SOURCES, {
+      description: 'APP: written by a person in the application; a key pair cannot change it',
+    }),
     customerId: id(),
     customer: customerAnswer,
     invoiceId: nullable(id()),

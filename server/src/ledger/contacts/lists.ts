@@ -9,11 +9,11 @@ import { contactsStatement, type StoredContact } from './queries.ts';
 import {
   APPLICATION,
   type ContactContext,
-  DEFAULT_SOURCE,
   findTarget,
   onlyMain,
   putContact,
   sameEmail,
+  sourceOf,
 } from './rules.ts';
 import { type LenientList, type ListedContact, leftOutBecause, type StatedContacts } from './stated.ts';
 import { storeContacts } from './store.ts';
@@ -92,7 +92,10 @@ function isTaken({ id, email, source, externalId }: StoredContact, all: readonly
 function spared(present: readonly StoredContact[], { leftOut }: LenientList): string[] {
   return leftOut.filter(isRecord).flatMap((body) => {
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-    const [externalId, source] = [text(body['externalId']), text(body['source']) ?? DEFAULT_SOURCE];
+    const [externalId, source] = [
+      text(body['externalId']),
+      sourceOf({ source: text(body['source']) ?? null }),
+    ];
     const isMeant = (contact: StoredContact) =>
       contact.id === text(body['id'])?.toLowerCase() ||
       (contact.externalId === externalId && contact.source === source) ||

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../platform/errors.ts';
+import { isReservedSource } from './rules.ts';
 
 /** An address is at most 320 characters long; whatever stands before it is a name. */
 const MAX_LENGTH = 1000;
@@ -22,6 +23,18 @@ export function mendedAddress(text: string): string {
  * @returns what was changed
  */
 export function mendContact(body: Record<string, unknown>, path = ''): ErrorDetail[] {
+  return [...mendAddress(body, path), ...leaveOutSource(body, path)];
+}
+
+/** Leaves a reserved source out, so that a contact can be sent back as it was read. */
+function leaveOutSource(body: Record<string, unknown>, path: string): ErrorDetail[] {
+  const { source } = body;
+  if (!isReservedSource(source)) return [];
+  delete body['source'];
+  return [{ field: `${path}source`, error: 'was ignored: the service itself sets this source' }];
+}
+
+function mendAddress(body: Record<string, unknown>, path: string): ErrorDetail[] {
   const { email } = body;
   if (typeof email !== 'string') return [];
   const mended = mendedAddress(email);

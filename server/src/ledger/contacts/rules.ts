@@ -1,3 +1,4 @@
+import { currentSource, personInApplication } from '../../platform/actor.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { StoredContact } from './queries.ts';
@@ -5,7 +6,8 @@ import type { ContactAttributes } from './schema.ts';
 
 /** Contacts that are made by people in the application; imports of complete lists leave them alone. */
 export const APPLICATION = 'APP';
-export const DEFAULT_SOURCE = 'API';
+/** Sources that the service itself sets; only a person in the application may state them. */
+const RESERVED_SOURCES: readonly unknown[] = [APPLICATION, 'IMPORT'];
 
 export interface ContactContext {
   now: string;
@@ -25,6 +27,8 @@ export function contactChecker(
       const known = [...organization.contactPositions].join(', ');
       throw invalidField(`${path}position`, `is not a contact position of the organization (${known})`);
     }
+    if (isReservedSource(contact.source))
+      throw invalidField(`${path}source`, `cannot be ${contact.source}: the service itself sets this source`);
     const names = new Map<string, string>();
     if (contact.email !== undefined) names.set(`email ${contact.email.toLowerCase()}`, `${path}email`);
     if (contact.externalId) names.set(`id ${sourceOf(contact)} ${contact.externalId}`, `${path}externalId`);
@@ -36,8 +40,14 @@ export function contactChecker(
   };
 }
 
-export function sourceOf(contact: ContactAttributes): string {
-  return contact.source || DEFAULT_SOURCE;
+/** Returns the source that a contact states, else that of who writes it. */
+export function sourceOf(contact: Pick<ContactAttributes, 'source'>): string {
+  return contact.source || currentSource();
+}
+
+/** Returns whether the current actor may not state this source. */
+export function isReservedSource(source: unknown): boolean {
+  return RESERVED_SOURCES.includes(source) && personInApplication() === null;
 }
 
 /** The contact that a body means: by id, else by source and externalId, else by e-mail address. */
@@ -84,7 +94,7 @@ export function putContact(
     id: target?.id ?? context.newId(),
     customerId,
     externalId: pick(body.externalId, target?.externalId),
-    source: body.source === undefined ? (target?.source ?? DEFAULT_SOURCE) : sourceOf(body),
+    source: body.source === undefined ? (target?.source ?? currentSource()) : sourceOf(body),
     email,
     firstName: pick(body.firstName, target?.firstName),
     lastName: pick(body.lastName, target?.lastName),

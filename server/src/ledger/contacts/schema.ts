@@ -23,7 +23,8 @@ const attributes = {
   externalId: Type.Optional(optionalId()),
   source: Type.Optional(
     optionalId({
-      description: 'Source system; default: API. Together with externalId it names a contact',
+      description:
+        'Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved',
     }),
   ),
   email: Type.Optional(

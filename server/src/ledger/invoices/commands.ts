@@ -1,3 +1,4 @@
+import { currentSource, personInApplication } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -28,6 +29,7 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
     type: 'putDocument',
     kind: 'INVOICE',
     mode: 'import',
+    source: currentSource(),
     target: targetOf(body),
     ...(body.customer === undefined ? {} : { customer: refOf(body.customer) }),
     facts: {
@@ -66,7 +68,7 @@ export async function updateInvoice(
     return importDocument(context, organization, change);
   const extend = async (connection: Connection, entityId: string, isAnnounced: boolean) => {
     if (promiseToPay !== undefined)
-      await recordPromise(connection, organization, entityId, { author: BY_API, now: clock.now() });
+      await recordPromise(connection, organization, entityId, { author: currentAuthor(), now: clock.now() });
     if (assignment !== undefined)
       await assignValues(connection, organization.id, {
         now: clock.now(),
@@ -96,8 +98,8 @@ export function invoiceUnlessOutdated(
   };
 }
 
-/** Systems may state promises of days that have ended: they tell what was. */
-const BY_API = { source: 'API', userId: null } as const;
+/** Returns who makes a promise that is stated with its invoice: the person in the application, or a system. */
+const currentAuthor = () => ({ source: currentSource(), userId: personInApplication() });
 
 function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
   const { promiseToPay: promise, dunningPlanId } = body;

@@ -238,7 +238,8 @@ class ContactAttributes(t.TypedDict, total=False):
     # Of a known contact
     id: str
     externalId: t.Optional[str]
-    # Source system; default: API. Together with externalId it names a contact
+    # Source system; default: API. Together with externalId it names a contact. APP (written by a
+    # person in the application) and IMPORT are reserved
     source: t.Optional[str]
     # Required for a new contact; unique within the customer, compared without case
     email: str
@@ -258,7 +259,8 @@ class ContactUpdate(t.TypedDict, total=False):
     # Of a known contact
     id: str
     externalId: t.Optional[str]
-    # Source system; default: API. Together with externalId it names a contact
+    # Source system; default: API. Together with externalId it names a contact. APP (written by a
+    # person in the application) and IMPORT are reserved
     source: t.Optional[str]
     # Required for a new contact; unique within the customer, compared without case
     email: str
@@ -888,7 +890,7 @@ class NoteAttachment(t.TypedDict):
 class _NoteRequired(t.TypedDict):
     id: str
     content: str
-    # Only notes with the source API can be changed here
+    # APP: written by a person in the application; a key pair cannot change it
     source: t.Literal["API", "APP"]
     customerId: str
     customer: CustomerOfRecord

@@ -5104,7 +5104,7 @@ export interface components {
             externalId?: string | null;
             /**
              * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact
+             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
              */
             source?: string | null;
             /**
@@ -5132,7 +5132,7 @@ export interface components {
             externalId?: string | null;
             /**
              * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact
+             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
              */
             source?: string | null;
             /**
@@ -6009,7 +6009,7 @@ export interface components {
             id: string;
             content: string;
             /**
-             * @description Only notes with the source API can be changed here
+             * @description APP: written by a person in the application; a key pair cannot change it
              * @enum {string}
              */
             source: "API" | "APP";

@@ -1145,9 +1145,12 @@ CREATE TABLE letter_batches (
   page_count         integer NOT NULL,
   created_at         timestamp with time zone NOT NULL,
   created_by_user_id uuid,
+  posted_at          timestamp with time zone,
+  posted_by_user_id  uuid,
   CONSTRAINT letter_batches_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT letter_batches_created_by_fk FOREIGN KEY (organization_id, created_by_user_id) REFERENCES users(organization_id, id),
-  CONSTRAINT letter_batches_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+  CONSTRAINT letter_batches_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  CONSTRAINT letter_batches_posted_by_fk FOREIGN KEY (organization_id, posted_by_user_id) REFERENCES users(organization_id, id)
 );
 CREATE INDEX letter_batches_created_at_idx ON public.letter_batches USING btree (organization_id, created_at, id);
 

@@ -136,6 +136,7 @@ const OPERATIONS = {
   assignAction: 'action.edit',
   changeActions: 'action.edit',
   printLetters: 'letter.print',
+  markLettersPosted: 'letter.print',
   listLetterBatches: 'letter.read',
   getLetterBatch: 'letter.read',
   getLetterBatchPdf: 'letter.read',

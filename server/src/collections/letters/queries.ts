@@ -6,6 +6,10 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { LetterBatch, LetterBatchQuery } from './schema.ts';
 
+const USER = (alias: string) =>
+  `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name,
+    'lastName', ${alias}.last_name, 'email', ${alias}.email) END`;
+
 const SELECT = `
 SELECT b.id, b.letter_count AS "letterCount", b.page_count AS "pageCount",
   coalesce((SELECT json_agg(json_build_object('actionId', l.action_id, 'outcome', l.outcome, 'firstPage', l.first_page,
@@ -14,10 +18,10 @@ SELECT b.id, b.letter_count AS "letterCount", b.page_count AS "pageCount",
     FROM letters l JOIN actions a ON a.organization_id = $1 AND a.id = l.action_id
     JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
     WHERE l.organization_id = $1 AND l.batch_id = b.id), '[]') AS letters,
-  CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-    'email', u.email) END AS "createdBy",
-  b.created_at AS "createdAt"
-FROM letter_batches b LEFT JOIN users u ON u.organization_id = $1 AND u.id = b.created_by_user_id
+  ${USER('u')} AS "createdBy", b.created_at AS "createdAt", b.posted_at AS "postedAt", ${USER('p')} AS "postedBy"
+FROM letter_batches b
+LEFT JOIN users u ON u.organization_id = $1 AND u.id = b.created_by_user_id
+LEFT JOIN users p ON p.organization_id = $1 AND p.id = b.posted_by_user_id
 WHERE b.organization_id = $1 AND b.id = ANY($2::uuid[])`;
 
 async function batchesById(

@@ -10,9 +10,17 @@ import { actionPath } from '../actions/schema.ts';
 import { letterPdf } from './preview.ts';
 import { printLetters } from './print.ts';
 import { findBatch, findBatchFile, listBatches } from './queries.ts';
-import { batchPath, LetterBatch, LetterBatchList, LetterBatchQuery, NewLetterBatch } from './schema.ts';
+import { markPosted } from './posting.ts';
+import {
+  batchPath,
+  LetterBatch,
+  LetterBatchList,
+  LetterBatchPosting,
+  LetterBatchQuery,
+  NewLetterBatch,
+} from './schema.ts';
 
-export const letterSchemas = [NewLetterBatch, LetterBatch, LetterBatchList];
+export const letterSchemas = [NewLetterBatch, LetterBatch, LetterBatchList, LetterBatchPosting];
 
 const tag = 'Letters';
 const PDF = 'application/pdf';
@@ -23,6 +31,7 @@ export function letterRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     printing(app, context);
     batches(app, context);
+    posting(app, context);
     pdfs(app, context);
   };
 }
@@ -82,6 +91,32 @@ function batches(app: TypedApp, { database }: Context): void {
     },
     async (request) =>
       findBatch(database.pool, organizationOf(request).id, request.params.batchId.toLowerCase()),
+  );
+}
+
+function posting(app: TypedApp, context: Context): void {
+  app.put(
+    '/letters/batches/:batchId/posted',
+    {
+      schema: {
+        operationId: 'markLettersPosted',
+        summary: 'Mark a batch of letters as posted',
+        description: '`postedAt: null` takes the mark back. Needs `X-Quittance-User`.',
+        tags: [tag],
+        params: batchPath,
+        body: named(LetterBatchPosting),
+        response: {
+          200: named(LetterBatch),
+          ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request) =>
+      markPosted(context, organizationOf(request), {
+        batchId: request.params.batchId.toLowerCase(),
+        posting: request.body,
+        user: request.actingUser,
+      }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { id, instant, nullable, object, words } from '../../platform/http/schema.ts';
+import { id, instant, nullable, object, timestamp, words } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 import { MAX_TOGETHER } from '../actions/internal-schema.ts';
 import { ACTION_OUTCOMES } from '../actions/schema.ts';
@@ -22,6 +22,12 @@ export const NewLetterBatch = object(
 );
 export type NewLetterBatch = Static<typeof NewLetterBatch>;
 
+const user = () =>
+  object(
+    { id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() },
+    { title: 'UserOfLetterBatch' },
+  );
+
 export const LetterBatch = object(
   {
     id: id(),
@@ -39,14 +45,22 @@ export const LetterBatch = object(
       }),
       { description: 'In the order of the pages; those that were not printed come last' },
     ),
-    createdBy: nullable(
-      object({ id: id(), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
-    ),
+    createdBy: nullable(user()),
     createdAt: instant(),
+    postedAt: nullable(instant({ description: 'When it was handed to the post; null: not yet' })),
+    postedBy: nullable(user(), { description: 'Who marked it as posted' }),
   },
   { $id: 'LetterBatch' },
 );
 export type LetterBatch = Static<typeof LetterBatch>;
+
+export const LetterBatchPosting = object(
+  {
+    postedAt: nullable(timestamp(), { description: 'Not in the future; null: it was not posted after all' }),
+  },
+  { $id: 'LetterBatchPosting' },
+);
+export type LetterBatchPosting = Static<typeof LetterBatchPosting>;
 
 export const LetterBatchQuery = object(pagingQuery(MAX_LIMIT));
 export type LetterBatchQuery = Static<typeof LetterBatchQuery>;

@@ -38,9 +38,9 @@ export const USER_REFERRERS: readonly Referrer[] = [
   { field: 'lateFees', what: 'late fees decided', table: 'fee_proposals', where: 'decided_by_user_id = $2' },
   {
     field: 'letterBatches',
-    what: 'letters printed',
+    what: 'letters printed or posted',
     table: 'letter_batches',
-    where: 'created_by_user_id = $2',
+    where: 'created_by_user_id = $2 OR posted_by_user_id = $2',
   },
   { field: 'invitations', what: 'invitations sent', table: 'invitations', where: 'invited_by_user_id = $2' },
   {

@@ -803,6 +803,8 @@ export interface LetterBatches {
   letter_count: number;
   organization_id: string;
   page_count: number;
+  posted_at: string | null;
+  posted_by_user_id: string | null;
 }
 
 export interface Letters {

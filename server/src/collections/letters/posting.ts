@@ -1,0 +1,41 @@
+import { toTimestamp } from '../../ledger/domain/calendar.ts';
+import type { DataContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { ApiError, invalidField } from '../../platform/errors.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Organization } from '../../platform/organization.ts';
+import { performerOf } from '../actions/changes.ts';
+import { findBatch } from './queries.ts';
+import type { LetterBatch, LetterBatchPosting } from './schema.ts';
+
+interface Posting {
+  batchId: string;
+  posting: LetterBatchPosting;
+  user: ActingUser | null;
+}
+
+/**
+ * Marks a batch of letters as posted, or takes the mark back.
+ * @throws NOT_FOUND; INVALID_DATA for a time in the future; CONFLICT where no letter of the batch was printed
+ */
+export async function markPosted(
+  { database, clock }: DataContext,
+  { id, timezone }: Organization,
+  { batchId, posting, user }: Posting,
+): Promise<LetterBatch> {
+  const by = performerOf(user);
+  const postedAt = posting.postedAt === null ? null : toTimestamp(posting.postedAt, timezone);
+  if (postedAt !== null && postedAt > clock.now()) throw invalidField('postedAt', 'must not be in the future');
+  return inTransaction(database, async (connection) => {
+    const { letterCount } = await findBatch(connection, id, batchId);
+    if (postedAt !== null && letterCount === 0)
+      throw new ApiError('CONFLICT', 'No letter of this batch was printed.');
+    await connection.query({
+      name: 'mark letters as posted',
+      text: `UPDATE letter_batches SET posted_at = $3, posted_by_user_id = $4
+             WHERE organization_id = $1 AND id = $2`,
+      values: [id, batchId, postedAt, postedAt === null ? null : by.id],
+    });
+    return findBatch(connection, id, batchId);
+  });
+}

@@ -52,6 +52,16 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/letters',
+    component: lazyRouteComponent(() => import('./pages/letters/page.tsx'), 'LettersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: '/letters/printed',
+    component: lazyRouteComponent(() => import('./pages/printed-letters/page.tsx'), 'PrintedLettersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/receivables',
     component: lazyRouteComponent(() => import('./pages/receivables/page.tsx'), 'ReceivablesPage'),
   }),

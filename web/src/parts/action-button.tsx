@@ -12,6 +12,8 @@ export function ActionButton({ action, isMain = false }: { action: Ready; isMain
     <Button
       variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={15} aria-hidden />}
+      // On a phone some buttons show their sign only.
+      aria-label={action.title(t)}
       onClick={() => void action.perform()}
     >
       {action.title(t)}

@@ -30,13 +30,14 @@ async function printOne(name: string, isPaid = false): Promise<LetterBatch> {
 }
 
 const as = (user: string) => ({ 'x-quittance-user': user });
-const mark = (id: string, postedAt: string | null, headers = as(ada)) =>
-  client.put<LetterBatch>(`${BATCHES}/${id}/posted`, { postedAt }, headers);
+const mark = (id: string, posting: object, headers = as(ada)) =>
+  client.put<LetterBatch>(`${BATCHES}/${id}/posted`, posting, headers);
+const POSTED = { isPosted: true };
 
 it('marks a batch as posted, shows when and by whom, and takes the mark back', async () => {
   const batch = await printOne('a');
   expect(batch).toMatchObject({ postedAt: null, postedBy: null });
-  const posted = await mark(batch.id, '2026-03-17');
+  const posted = await mark(batch.id, { ...POSTED, at: '2026-03-17' });
   expect(posted.body).toMatchObject({
     postedAt: '2026-03-16T23:00:00.000Z',
     postedBy: { id: ada },
@@ -44,14 +45,15 @@ it('marks a batch as posted, shows when and by whom, and takes the mark back', a
   });
   const list = await client.get<{ items: LetterBatch[] }>(BATCHES);
   expect(list.body.items[0]).toEqual(posted.body);
-  expect((await mark(batch.id, null)).body).toEqual(batch);
+  expect((await mark(batch.id, POSTED)).body.postedAt).toBe(clock.now());
+  expect((await mark(batch.id, { isPosted: false })).body).toEqual(batch);
 });
 
 it('refuses a future time, a batch without letters, an unknown batch and a viewer', async () => {
   const { id } = await printOne('b');
   const viewer = await addUser(service, client, 'vic', { role: 'VIEWER' });
-  expectError(await mark(id, '2026-03-18'), 400, 'INVALID_DATA', 'postedAt');
-  expectError(await mark((await printOne('c', true)).id, '2026-03-17'), 409, 'CONFLICT');
-  expectError(await mark(NOBODY, null), 404, 'NOT_FOUND');
-  expectError(await mark(id, null, as(viewer.id)), 403, 'ACCESS_FORBIDDEN');
+  expectError(await mark(id, { ...POSTED, at: '2026-03-18' }), 400, 'INVALID_DATA', 'at');
+  expectError(await mark((await printOne('c', true)).id, POSTED), 409, 'CONFLICT');
+  expectError(await mark(NOBODY, POSTED), 404, 'NOT_FOUND');
+  expectError(await mark(id, POSTED, as(viewer.id)), 403, 'ACCESS_FORBIDDEN');
 });

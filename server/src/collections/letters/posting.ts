@@ -21,20 +21,20 @@ interface Posting {
 export async function markPosted(
   { database, clock }: DataContext,
   { id, timezone }: Organization,
-  { batchId, posting, user }: Posting,
+  { batchId, posting: { isPosted, at }, user }: Posting,
 ): Promise<LetterBatch> {
   const by = performerOf(user);
-  const postedAt = posting.postedAt === null ? null : toTimestamp(posting.postedAt, timezone);
-  if (postedAt !== null && postedAt > clock.now()) throw invalidField('postedAt', 'must not be in the future');
+  const now = clock.now();
+  const postedAt = at === undefined ? now : toTimestamp(at, timezone);
+  if (postedAt > now) throw invalidField('at', 'must not be in the future');
   return inTransaction(database, async (connection) => {
     const { letterCount } = await findBatch(connection, id, batchId);
-    if (postedAt !== null && letterCount === 0)
-      throw new ApiError('CONFLICT', 'No letter of this batch was printed.');
+    if (isPosted && letterCount === 0) throw new ApiError('CONFLICT', 'No letter of this batch was printed.');
     await connection.query({
       name: 'mark letters as posted',
       text: `UPDATE letter_batches SET posted_at = $3, posted_by_user_id = $4
              WHERE organization_id = $1 AND id = $2`,
-      values: [id, batchId, postedAt, postedAt === null ? null : by.id],
+      values: [id, batchId, isPosted ? postedAt : null, isPosted ? by.id : null],
     });
     return findBatch(connection, id, batchId);
   });

@@ -7,10 +7,10 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { actionPath } from '../actions/schema.ts';
+import { markPosted } from './posting.ts';
 import { letterPdf } from './preview.ts';
 import { printLetters } from './print.ts';
 import { findBatch, findBatchFile, listBatches } from './queries.ts';
-import { markPosted } from './posting.ts';
 import {
   batchPath,
   LetterBatch,
@@ -101,7 +101,7 @@ function posting(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'markLettersPosted',
         summary: 'Mark a batch of letters as posted',
-        description: '`postedAt: null` takes the mark back. Needs `X-Quittance-User`.',
+        description: '`isPosted: false` takes the mark back. Needs `X-Quittance-User`.',
         tags: [tag],
         params: batchPath,
         body: named(LetterBatchPosting),

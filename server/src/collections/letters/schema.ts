@@ -56,7 +56,8 @@ export type LetterBatch = Static<typeof LetterBatch>;
 
 export const LetterBatchPosting = object(
   {
-    postedAt: nullable(timestamp(), { description: 'Not in the future; null: it was not posted after all' }),
+    isPosted: Type.Boolean({ description: 'false takes the mark back' }),
+    at: Type.Optional(timestamp({ description: 'When it was posted, not in the future; default: now' })),
   },
   { $id: 'LetterBatchPosting' },
 );

@@ -40,6 +40,7 @@ export function ActionsPage() {
         { title: t('views.all'), filters: {} },
         ...(mine === undefined ? [] : [{ title: t('work.mine'), filters: { assignedToUserId: mine } }]),
         { title: t('work.calls'), filters: { type: 'CALL' } },
+        { title: t('letters.title'), filters: { type: 'LETTER' } },
         { title: t('work.failed'), filters: { state: 'FAILED' } },
         { title: t('work.later'), filters: { due: 'ALL' } },
       ]}

@@ -18,7 +18,8 @@ export interface Waiting {
     | 'money'
     | 'changed'
     | 'lateCustomers'
-    | 'disputes';
+    | 'disputes'
+    | 'letters';
   to: string;
   search: Record<string, string>;
   /** How many; undefined while that is being asked, and where it failed. */
@@ -41,6 +42,8 @@ interface Asked {
   needs: string;
   to: string;
   search: Record<string, string>;
+  /** What the page asks for besides its address. */
+  only?: Record<string, string>;
 }
 
 const own = (userId: string): Asked => ({
@@ -66,6 +69,14 @@ const ofAll = (yesterday: string): Asked[] => [
     needs: 'message.read',
     to: '/actions/mails',
     search: { unanswered: 'true' },
+  },
+  {
+    name: 'letters',
+    path: '/v1/internal/work',
+    needs: 'letter.read',
+    to: '/letters',
+    search: {},
+    only: { type: 'LETTER' },
   },
   {
     name: 'money',
@@ -116,8 +127,8 @@ export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
   const asked = [...(mine === undefined ? [] : [own(mine)]), ...ofAll(yesterday)];
   const allowed = asked.filter(({ needs }) => may(needs));
   const found: UseQueryResult<Length, Problem>[] = useQueries({
-    queries: allowed.map(({ path, search }) => ({
-      ...read(path, { query: { ...search, limit: 1 } }),
+    queries: allowed.map(({ path, search, only }) => ({
+      ...read(path, { query: { ...search, ...only, limit: 1 } }),
       select: lengthOf,
     })),
   });

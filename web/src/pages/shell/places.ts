@@ -5,6 +5,7 @@ import {
   Landmark,
   ListTodo,
   type LucideIcon,
+  Printer,
   Settings,
   Upload,
   Users,
@@ -22,6 +23,7 @@ export interface Place {
     | 'payments'
     | 'creditNotes'
     | 'actions'
+    | 'letters'
     | 'plans'
     | 'imports'
     | 'settings';
@@ -35,6 +37,7 @@ export interface Place {
 export const PLACES: readonly Place[] = [
   { name: 'home', path: '/', icon: House, letter: 'h' },
   { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
+  { name: 'letters', path: '/letters', icon: Printer, letter: 't', needs: 'letter.read' },
   { name: 'receivables', path: '/receivables', icon: Landmark, letter: 'r', needs: 'figure.read' },
   { name: 'customers', path: '/customers', icon: Users, letter: 'c', needs: 'customer-table.read' },
   { name: 'invoices', path: '/invoices', icon: FileText, letter: 'i', needs: 'invoice-table.read' },

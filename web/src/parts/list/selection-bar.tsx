@@ -7,12 +7,14 @@ import styles from './list.module.css';
 interface SelectionBarProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
+  /** Rows are selected one by one: all that match cannot be. */
+  isNamedOnly?: boolean;
   /** What can be done to what is selected. */
   children?: ReactNode;
 }
 
 /** How much is selected, all that match if wanted, and what can be done to it. */
-export function SelectionBar({ selection, onSelect, children }: SelectionBarProps) {
+export function SelectionBar({ selection, onSelect, isNamedOnly = false, children }: SelectionBarProps) {
   const { t } = useTranslation();
   if (isEmpty(selection)) return null;
   const { isAll, ids } = selection;
@@ -25,7 +27,7 @@ export function SelectionBar({ selection, onSelect, children }: SelectionBarProp
     <div className={styles['selection']} role="status">
       <strong>{said}</strong>
       {children}
-      {!isAll && (
+      {!isAll && !isNamedOnly && (
         <Button variant="transparent" onClick={() => onSelect({ isAll: true, ids: new Set() })}>
           {t('table.selectMatching')}
         </Button>

@@ -1,9 +1,9 @@
-import { AlarmClock, CircleCheck, CircleSlash, Send, UserPlus } from 'lucide-react';
+import { AlarmClock, CircleCheck, CircleSlash, MailCheck, Printer, Send, UserPlus } from 'lucide-react';
 import type { Action } from '../../actions/action.ts';
 import type { Schema } from '../../api/types.ts';
 
 /** What is being done to an action of the queue. */
-export type Doing = 'perform' | 'snooze' | 'ignore' | 'assign';
+export type Doing = 'perform' | 'print' | 'snooze' | 'ignore' | 'assign';
 
 interface Subject {
   action: Schema<'Action'>;
@@ -13,6 +13,7 @@ interface Subject {
 
 const isOpen = ({ action: { state } }: Subject) => state === 'TODO' || state === 'FAILED';
 const isMail = ({ action: { type } }: Subject) => type === 'EMAIL';
+const isLetter = ({ action: { type } }: Subject) => type === 'LETTER';
 
 /** What can be done with what is to be done, wherever it is shown. */
 export const WORK_ACTIONS: readonly Action<Subject>[] = [
@@ -22,8 +23,17 @@ export const WORK_ACTIONS: readonly Action<Subject>[] = [
     icon: CircleCheck,
     key: 'd',
     needs: 'action.edit',
-    when: (subject) => isOpen(subject) && !isMail(subject),
+    when: (subject) => isOpen(subject) && !isMail(subject) && !isLetter(subject),
     perform: ({ begin }) => begin('perform'),
+  },
+  {
+    id: 'action.print',
+    title: (t) => t('letters.printOne'),
+    icon: Printer,
+    key: 'd',
+    needs: 'letter.print',
+    when: (subject) => subject.action.state === 'TODO' && isLetter(subject),
+    perform: ({ begin }) => begin('print'),
   },
   {
     id: 'action.send',
@@ -60,5 +70,14 @@ export const WORK_ACTIONS: readonly Action<Subject>[] = [
     needs: 'action.edit',
     when: isOpen,
     perform: ({ begin }) => begin('assign'),
+  },
+  // The last one: a letter that was not printed here is the exception.
+  {
+    id: 'action.sentOtherwise',
+    title: (t) => t('letters.otherWay'),
+    icon: MailCheck,
+    needs: 'action.edit',
+    when: (subject) => isOpen(subject) && isLetter(subject),
+    perform: ({ begin }) => begin('perform'),
   },
 ];

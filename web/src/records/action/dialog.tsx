@@ -24,12 +24,11 @@ interface DialogProps {
 /** Asks for what a command needs. Ctrl or ⌘ and Enter sends it. */
 export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
-  const isMail = doing === 'perform' && action.type === 'EMAIL';
   return (
     <Modal
       opened={doing !== null}
       onClose={onClose}
-      title={doing === null ? '' : t(`work.titles.${isMail ? 'send' : doing}`)}
+      title={doing === null ? '' : t(titleOf(action, doing))}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       {doing !== null && (
@@ -43,6 +42,32 @@ export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
         />
       )}
     </Modal>
+  );
+}
+
+/** What is sent by another way than the usual one says so. */
+const isOtherWay = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'LETTER';
+const isMail = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'EMAIL';
+
+const titleOf = (action: Schema<'Action'>, doing: Doing) =>
+  isOtherWay(action, doing)
+    ? 'letters.otherWayTitle'
+    : (`work.titles.${isMail(action, doing) ? 'send' : doing}` as const);
+
+function About({ action, doing }: Pick<FormProps, 'action' | 'doing'>) {
+  const { t } = useTranslation();
+  const { name, customer } = action;
+  const text = isMail(action, doing) ? t('work.sends', { name, customer: customer.name }) : null;
+  return (
+    <>
+      <p className={styles['quiet']}>{text ?? t('work.about', { name, customer: customer.name })}</p>
+      {isOtherWay(action, doing) && <p className={styles['quiet']}>{t('letters.otherWayText')}</p>}
+      {doing === 'print' && (
+        <p className={styles['quiet']}>
+          {t('letters.confirm', { count: 1 })} {t('letters.confirmFinal')}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -70,17 +95,15 @@ function CommandForm({ action, doing, onDone }: FormProps) {
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
   };
-  const isMail = doing === 'perform' && action.type === 'EMAIL';
+  const isOther = isOtherWay(action, doing);
   return (
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
       <ProblemLine problem={problem} />
-      <p className={styles['quiet']}>
-        {t(isMail ? 'work.sends' : 'work.about', { name: action.name, customer: action.customer.name })}
-      </p>
+      <About {...{ action, doing }} />
       {(doing === 'perform' || doing === 'ignore') && (
         <Textarea
-          label={t(doing === 'ignore' ? 'work.reason' : 'work.note')}
-          required={doing === 'ignore'}
+          label={t(isOther ? 'letters.otherWayNote' : doing === 'ignore' ? 'work.reason' : 'work.note')}
+          required={doing === 'ignore' || isOther}
           rows={3}
           maxLength={2_000}
           data-autofocus
@@ -104,8 +127,10 @@ function CommandForm({ action, doing, onDone }: FormProps) {
         <span className={styles['quiet']}>
           <kbd>{t('work.sendKey')}</kbd>
         </span>
-        <Button type="submit" loading={isSending}>
-          {t(`work.submits.${isMail ? 'send' : doing}`)}
+        <Button type="submit" loading={isSending} data-autofocus={doing === 'print' || undefined}>
+          {isOther
+            ? t('letters.otherWaySubmit')
+            : t(`work.submits.${isMail(action, doing) ? 'send' : doing}`)}
         </Button>
       </div>
     </form>

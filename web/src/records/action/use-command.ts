@@ -1,13 +1,14 @@
-import { change, undoAll } from '../../api/call.ts';
+import { type Changed, change, undoAll } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
 import { queries } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { LETTER_CHANGES, printLetters, saveBatch } from '../letter/print.ts';
 import type { Doing } from './actions.ts';
 
 const QUEUE = '/v1/internal/work';
-const REFRESHES = [QUEUE, '/v1/actions', '/v1/internal/actions', '/v1/internal/customers'];
+const REFRESHES = LETTER_CHANGES;
 
 /** What a form asks for; each command takes its own of it. */
 export interface CommandInput {
@@ -20,8 +21,10 @@ export interface CommandInput {
 type Action = Schema<'Action'>;
 
 /** Tells the server; what can be undone is named by the answer. */
-function send({ id, version }: Action, doing: Doing, { comment, until, userIds }: CommandInput) {
+function send(action: Action, doing: Doing, { comment, until, userIds }: CommandInput): Promise<Changed> {
+  const { id, version } = action;
   const path = { actionId: id };
+  if (doing === 'print') return printOne(action);
   if (doing === 'perform')
     return change('post', '/v1/internal/actions/{actionId}/perform', {
       path,
@@ -32,6 +35,13 @@ function send({ id, version }: Action, doing: Doing, { comment, until, userIds }
   if (doing === 'snooze')
     return change('post', '/v1/internal/actions/{actionId}/snooze', { path, body: { until, version } });
   return change('put', '/v1/internal/actions/{actionId}/assignees', { path, body: { userIds, version } });
+}
+
+/** Prints the letter of a task and saves its PDF. The server leaves it out when nothing is owed any more. */
+async function printOne({ id, name, customer }: Action): Promise<Changed> {
+  const batch = await printLetters([id]);
+  if (batch.letterCount > 0) await saveBatch(`${name} ${customer.name}`, batch.id);
+  return { answer: batch, changes: [] };
 }
 
 /** A command on an action: told when it is done, with its undoing where there is one. */

@@ -9,6 +9,7 @@ import { RecordActions } from '../../parts/record-actions.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { Figure } from '../figure.tsx';
+import { LetterPreview } from '../letter/preview.tsx';
 import styles from '../record.module.css';
 import own from './action.module.css';
 import { type Doing, WORK_ACTIONS } from './actions.ts';
@@ -45,7 +46,15 @@ export function ActionView({ action, row, onDone }: ViewProps) {
       <p className={own['task']}>
         <ActionKind type={type} /> <strong>{name}</strong>
       </p>
-      <RecordActions actions={readyActions(WORK_ACTIONS, { action, begin: setDoing }, may)} />
+      <RecordActions
+        actions={readyActions(WORK_ACTIONS, { action, begin: setDoing }, may)}
+        hasMain={type === 'LETTER'}
+      />
+      {hasLetter(action) && may('letter.read') && (
+        <Section title={t('letters.preview')}>
+          <LetterPreview actionId={action.id} />
+        </Section>
+      )}
       {row !== undefined && <WorkFigures {...{ row }} />}
       <ActionFacts {...{ action }} />
       {row !== undefined && <PriorityParts {...{ row }} />}
@@ -53,6 +62,10 @@ export function ActionView({ action, row, onDone }: ViewProps) {
     </article>
   );
 }
+
+/** A letter that was sent another way was never printed, and one that was ignored never will be. */
+const hasLetter = ({ type, state, outcome }: Schema<'Action'>) =>
+  type === 'LETTER' && (state === 'TODO' || outcome === 'PRINTED');
 
 function WorkFigures({ row }: { row: Schema<'WorkRow'> }) {
   const { t, i18n } = useTranslation();

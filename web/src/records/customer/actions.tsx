@@ -6,6 +6,7 @@ import {
   Mail,
   Phone,
   Play,
+  Printer,
   Route,
   Send,
   StickyNote,
@@ -151,7 +152,17 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     when: ({ dunning }) => dunning.pausedUntil !== null,
     perform: ({ customer }) => resume.mutate(customer),
   };
-  const actions = [...writing.slice(0, 1), ...forms(setForm), goesOn, ...writing.slice(1), ...others];
+  const letters: Action<Overview> = {
+    id: 'customer.letters',
+    title: (words) => words('letters.ofCustomer'),
+    icon: Printer,
+    needs: 'letter.read',
+    perform: ({ customer: { id } }) => void navigate({ to: '/letters', search: { customerId: id } }),
+  };
+  const actions = [
+    ...[...writing.slice(0, 1), ...forms(setForm), goesOn],
+    ...[...writing.slice(1), letters, ...others],
+  ];
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);
   return (

@@ -42,6 +42,7 @@ export const work: Texts['work'] = {
   ignore: 'Nicht tun',
   assign: 'Zuweisen',
   titles: {
+    print: 'Brief drucken',
     perform: 'Was kam dabei heraus?',
     send: 'Freigeben und senden',
     snooze: 'Später wieder vorlegen',
@@ -49,6 +50,7 @@ export const work: Texts['work'] = {
     assign: 'Wer übernimmt es?',
   },
   submits: {
+    print: 'PDF erstellen',
     perform: 'Als erledigt ablegen',
     send: 'Senden',
     snooze: 'Zurückstellen',
@@ -56,6 +58,7 @@ export const work: Texts['work'] = {
     assign: 'Zuweisen',
   },
   told: {
+    print: 'Gedruckt: {{customer}}',
     perform: 'Erledigt: {{customer}}',
     send: 'Die Mail an {{customer}} wird gesendet',
     snooze: 'Zurückgestellt: {{customer}}',

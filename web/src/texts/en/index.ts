@@ -5,6 +5,7 @@ import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { imports } from './imports.ts';
+import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
 import { plans } from './plans.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
@@ -35,6 +36,7 @@ const en = {
   figures,
   customer,
   invoice,
+  letters,
   dunning,
   plans,
   timeline,

@@ -40,6 +40,7 @@ export const work = {
   ignore: 'Ignore',
   assign: 'Assign',
   titles: {
+    print: 'Print letter',
     perform: 'What came of it?',
     send: 'Approve and send',
     snooze: 'Bring it back later',
@@ -47,6 +48,7 @@ export const work = {
     assign: 'Who does it?',
   },
   submits: {
+    print: 'Create PDF',
     perform: 'Mark as done',
     send: 'Send',
     snooze: 'Snooze',
@@ -54,6 +56,7 @@ export const work = {
     assign: 'Assign',
   },
   told: {
+    print: 'Printed: {{customer}}',
     perform: 'Done: {{customer}}',
     send: 'The mail to {{customer}} is being sent',
     snooze: 'Snoozed: {{customer}}',

@@ -42,6 +42,7 @@ export const work: Texts['work'] = {
   ignore: 'Ignorer',
   assign: 'Assigner',
   titles: {
+    print: 'Imprimer le courrier',
     perform: 'Qu’en est-il sorti ?',
     send: 'Approuver et envoyer',
     snooze: 'La revoir plus tard',
@@ -49,6 +50,7 @@ export const work: Texts['work'] = {
     assign: 'Qui s’en charge ?',
   },
   submits: {
+    print: 'Créer le PDF',
     perform: 'Marquer comme faite',
     send: 'Envoyer',
     snooze: 'Reporter',
@@ -56,6 +58,7 @@ export const work: Texts['work'] = {
     assign: 'Assigner',
   },
   told: {
+    print: 'Imprimé : {{customer}}',
     perform: 'Faite : {{customer}}',
     send: 'L’e-mail à {{customer}} part',
     snooze: 'Reportée : {{customer}}',

@@ -18,6 +18,7 @@ export const APPLICATION_PATHS = [
   '/credit_notes',
   '/refunds',
   '/actions',
+  '/letters',
   '/plans',
   '/imports',
   '/settings',

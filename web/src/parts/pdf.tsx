@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Problem } from '../api/problem.ts';
+import { useTranslation } from '../texts/index.ts';
+import styles from './pdf.module.css';
+import { ProblemLine } from './problem.tsx';
+
+interface PdfProps {
+  title: string;
+  queryKey: QueryKey;
+  load: () => Promise<Blob>;
+}
+
+/** Shows a PDF of the service in the page, with a link that opens it by itself, where it can be printed. */
+export function Pdf({ title, queryKey, load }: PdfProps) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery<Blob, Problem>({ queryKey, queryFn: load, staleTime: 60_000 });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (error !== null) return <ProblemLine problem={error} />;
+  if (url === null) return <p role="status">{t('common.loading')}</p>;
+  return (
+    <>
+      <p className={styles['open']}>
+        <Anchor href={url} target="_blank" rel="noopener">
+          {t('letters.openPdf')}
+        </Anchor>
+      </p>
+      <iframe className={styles['pdf']} src={url} title={title} />
+    </>
+  );
+}

@@ -2133,6 +2133,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/letters/batches/{batchId}/posted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a batch of letters as posted
+         * @description `isPosted: false` takes the mark back. Needs `X-Quittance-User`.
+         */
+        put: operations["markLettersPosted"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/letters/batches/{batchId}/pdf": {
         parameters: {
             query?: never;
@@ -8463,9 +8483,16 @@ export interface components {
             pageCount: number;
             /** @description In the order of the pages; those that were not printed come last */
             letters: components["schemas"]["LetterBatchLetter"][];
-            createdBy: components["schemas"]["LetterBatchCreatedBy"] | null;
+            createdBy: components["schemas"]["UserOfLetterBatch"] | null;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was handed to the post; null: not yet
+             */
+            postedAt: string | null;
+            /** @description Who marked it as posted */
+            postedBy: components["schemas"]["UserOfLetterBatch"] | null;
         };
         LetterBatchList: {
             offset?: number;
@@ -8475,6 +8502,15 @@ export interface components {
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
             items: components["schemas"]["LetterBatch"][];
+        };
+        LetterBatchPosting: {
+            /** @description false takes the mark back */
+            isPosted: boolean;
+            /**
+             * Format: timestamp
+             * @description When it was posted, not in the future; default: now
+             */
+            at?: string;
         };
         MailPreviewRequest: {
             /**
@@ -10706,7 +10742,7 @@ export interface components {
             firstPage: number | null;
             pageCount: number;
         };
-        LetterBatchCreatedBy: {
+        UserOfLetterBatch: {
             /** Format: uuid */
             id: string;
             firstName: string;
@@ -26431,6 +26467,132 @@ export interface operations {
             };
             /** @description NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAVAILABLE */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    markLettersPosted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01980f2e-5c00-7a11-8a31-6a1f3c5d7e90 */
+                batchId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterBatchPosting"];
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterBatch"];
+                };
+            };
+            /** @description INVALID_DATA */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description ACCESS_FORBIDDEN */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description REQUEST_TIMEOUT */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description CONFLICT */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description PAYLOAD_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNSUPPORTED_MEDIA_TYPE */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,12 @@
 import * as oidc from 'openid-client';
-import { fetch as outgoingFetch } from 'undici';
 import { ApiError } from '../../platform/errors.ts';
-import { type OutgoingTargets, outgoingAgent } from '../../platform/outgoing-agent.ts';
+import type { ProviderDirectory } from './directory.ts';
 import type { ProviderAccess } from './store.ts';
 
-const SECONDS = 10;
+/** The provider of an organization. */
+interface ProviderOf extends ProviderAccess {
+  organizationId: string;
+}
 
 /** What must come back with the browser. */
 export interface Expected {
@@ -23,14 +25,14 @@ export interface Vouched {
 
 /**
  * Where a browser goes to sign in at a provider, and what is expected back.
- * @throws UNAVAILABLE where the provider cannot be asked
+ * @throws UNAUTHORIZED where the provider cannot be asked, UNAVAILABLE while it is asked too often
  */
 export async function beginAt(
-  access: ProviderAccess,
-  targets: OutgoingTargets,
+  directory: ProviderDirectory,
+  provider: ProviderOf,
   redirectUri: string,
 ): Promise<{ url: string; expected: Expected }> {
-  return asking(access, targets, async (config) => {
+  return asking(directory, provider, async (config) => {
     const expected = {
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),
@@ -54,12 +56,12 @@ export async function beginAt(
  * @throws UNAUTHORIZED where it vouches for nobody
  */
 export async function finishAt(
-  access: ProviderAccess,
-  targets: OutgoingTargets,
+  directory: ProviderDirectory,
+  provider: ProviderOf,
   back: URL,
   { state, nonce, codeVerifier }: Expected,
 ): Promise<Vouched> {
-  return asking(access, targets, async (config) => {
+  return asking(directory, provider, async (config) => {
     const tokens = await oidc.authorizationCodeGrant(config, back, {
       expectedState: state,
       expectedNonce: nonce,
@@ -82,34 +84,18 @@ export async function finishAt(
   });
 }
 
-/** Asks a provider by connections that go nowhere inside, as those of webhooks. */
+/** Does what asks a provider. @throws UNAUTHORIZED for whatever goes wrong at the provider */
 async function asking<T>(
-  { issuer, clientId, clientSecret }: ProviderAccess,
-  targets: OutgoingTargets,
+  directory: ProviderDirectory,
+  { organizationId, ...access }: ProviderOf,
   work: (config: oidc.Configuration) => Promise<T>,
 ): Promise<T> {
-  const agent = outgoingAgent(targets);
-  // The types of fetch of Node and of undici differ in name alone.
-  const fetchBy: oidc.CustomFetch = async (url, { body, headers, method, redirect }) => {
-    const answer = await outgoingFetch(url, {
-      ...{ method, headers: Object.entries(headers), redirect, dispatcher: agent },
-      body: body === null || body === undefined ? null : String(body),
-      signal: AbortSignal.timeout(SECONDS * 1000),
-    });
-    return new Response(await answer.text(), { status: answer.status, headers: [...answer.headers] });
-  };
   try {
-    const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      [oidc.customFetch]: fetchBy,
-      timeout: SECONDS,
-      ...(targets.allowPrivate ? { execute: [oidc.allowInsecureRequests] } : {}),
-    });
-    return await work(config);
+    return await work(await directory.find(organizationId, access));
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('UNAUTHORIZED', 'The provider could not be asked, or has vouched for nobody.', {
       cause,
     });
-  } finally {
-    void agent.close();
   }
 }

@@ -8,6 +8,7 @@ import { about, admit, refusals, type SignInContext } from '../sign-in/context.t
 import { noteEvent } from '../sign-in/events.ts';
 import { COOKIE_PREFIX } from '../sign-in/names.ts';
 import { SignInAnswer } from '../sign-in/schema.ts';
+import { ProviderDirectory } from './directory.ts';
 import { beginAt, type Expected, finishAt } from './oidc.ts';
 import { ProviderSignInBegun, ProviderSignInRequest, ProviderSignInReturn } from './schema.ts';
 import { providerAccess, redirectUri } from './store.ts';
@@ -22,7 +23,8 @@ interface Begun extends Expected {
 
 /** Sign-in through the provider of an organization. */
 export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
-  const { publicUrl, webhookTargets } = context;
+  const { publicUrl, webhookTargets, clock } = context;
+  const directory = new ProviderDirectory(webhookTargets, clock);
   return async (app) => {
     app.post(
       '/sign-in/provider',
@@ -42,7 +44,11 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         const organizationId = request.body.organizationId.toLowerCase();
         const access = await providerAccess(context, organizationId);
         if (access === null) throw notFound();
-        const { url, expected } = await beginAt(access, webhookTargets, redirectUri(publicUrl));
+        const { url, expected } = await beginAt(
+          directory,
+          { organizationId, ...access },
+          redirectUri(publicUrl),
+        );
         await keep(context, reply, { organizationId, ...expected });
         return { url };
       },
@@ -67,7 +73,7 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         const access = await providerAccess(context, organizationId);
         if (access === null) throw notFound();
         const back = new URL(`${redirectUri(publicUrl)}?${request.body.query.replace(/^\?/, '')}`);
-        const vouched = await finishAt(access, webhookTargets, back, expected);
+        const vouched = await finishAt(directory, { organizationId, ...access }, back, expected);
         const person = await personVouchedFor(context, organizationId, access.issuer, vouched);
         const auth = await context.signIn.auth();
         const body = { userId: person.identityId, boundOrganization: organizationId };

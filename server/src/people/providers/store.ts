@@ -101,6 +101,8 @@ export interface ProviderAccess {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  /** When these settings were saved. */
+  updatedAt: string;
 }
 
 /** Null where the organization has none, or does not exist. */
@@ -108,15 +110,15 @@ export async function providerAccess(
   { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
   organizationId: string,
 ): Promise<ProviderAccess | null> {
-  const { rows } = await database.pool.query<{ issuer: string; clientId: string; secret: string }>(
-    `SELECT issuer, client_id AS "clientId", encrypted_secret AS secret FROM sign_in_providers
-     WHERE organization_id = $1`,
+  const { rows } = await database.pool.query<Omit<ProviderAccess, 'clientSecret'> & { secret: string }>(
+    `SELECT issuer, client_id AS "clientId", encrypted_secret AS secret, updated_at AS "updatedAt"
+     FROM sign_in_providers WHERE organization_id = $1`,
     [organizationId],
   );
   const [row] = rows;
   if (row === undefined) return null;
-  const { issuer, clientId, secret } = row;
-  return { issuer, clientId, clientSecret: cipher.decrypt(secret, contextOf(organizationId)) };
+  const { secret, ...settings } = row;
+  return { ...settings, clientSecret: cipher.decrypt(secret, contextOf(organizationId)) };
 }
 
 /**

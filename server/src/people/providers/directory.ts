@@ -1,0 +1,71 @@
+import * as oidc from 'openid-client';
+import type { Clock } from '../../platform/clock.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { FreshEntries } from '../../platform/fresh-entries.ts';
+import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
+import { PROVIDER_TIMEOUT_SECONDS, providerFetch } from './fetch.ts';
+import type { ProviderAccess } from './store.ts';
+
+const LIFE_MS = 5 * 60_000;
+const MAX_KNOWN = 200;
+/** Discoveries of one organization at a time. */
+const MAX_DISCOVERIES = 2;
+
+interface Known {
+  settings: string;
+  config: oidc.Configuration;
+}
+
+/**
+ * Keeps for five minutes what the providers of organizations publish about themselves: the discovery document and, within
+ * it, the key set. openid-client fetches the key set again when a token names an unknown key, at most once a minute.
+ */
+export class ProviderDirectory {
+  readonly #targets: OutgoingTargets;
+  readonly #clock: Clock;
+  readonly #known = new FreshEntries<Known>(LIFE_MS, MAX_KNOWN);
+  /** Discoveries that are under way: by organization, then by settings. */
+  readonly #discoveries = new Map<string, Map<string, Promise<oidc.Configuration>>>();
+
+  constructor(targets: OutgoingTargets, clock: Clock) {
+    this.#targets = targets;
+    this.#clock = clock;
+  }
+
+  /**
+   * Returns the configuration of an organization's provider. Callers that ask at the same time share one discovery.
+   * @throws UNAVAILABLE while the organization has as many discoveries under way as it may have; any error of the provider
+   */
+  async find(organizationId: string, access: ProviderAccess): Promise<oidc.Configuration> {
+    const settings = JSON.stringify(access);
+    const known = this.#known.get(organizationId, this.#clock.wall.millis());
+    if (known?.settings === settings) return known.config;
+    const underWay = this.#discoveries.get(organizationId) ?? new Map<string, Promise<oidc.Configuration>>();
+    const shared = underWay.get(settings);
+    if (shared !== undefined) return shared;
+    if (underWay.size >= MAX_DISCOVERIES)
+      throw new ApiError('UNAVAILABLE', 'The provider is being asked already; try again.', {
+        headers: { 'retry-after': String(PROVIDER_TIMEOUT_SECONDS) },
+      });
+    const discovery = this.#discover(access);
+    underWay.set(settings, discovery);
+    this.#discoveries.set(organizationId, underWay);
+    try {
+      const config = await discovery;
+      this.#known.set(organizationId, { settings, config }, this.#clock.wall.millis());
+      return config;
+    } finally {
+      underWay.delete(settings);
+      if (underWay.size === 0) this.#discoveries.delete(organizationId);
+    }
+  }
+
+  #discover({ issuer, clientId, clientSecret }: ProviderAccess): Promise<oidc.Configuration> {
+    const { allowPrivate } = this.#targets;
+    return oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      [oidc.customFetch]: providerFetch(this.#targets),
+      timeout: PROVIDER_TIMEOUT_SECONDS,
+      execute: [oidc.enableNonRepudiationChecks, ...(allowPrivate ? [oidc.allowInsecureRequests] : [])],
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** Anybody can have the service ask a sign-in provider: whatever that answers, others are answered meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../harness/contract.ts';
+import { type HostileOidc, startHostileOidc } from '../harness/hostile-oidc.ts';
+import { expectFree } from '../harness/main-thread.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { Visitor } from '../harness/sign-in.ts';
+
+const MIB = 1024 * 1024;
+const ATTACKS = ['flood', 'bomb', 'drip', 'crumbs', 'nested'] as const;
+let service: TestService;
+let hostile: HostileOidc;
+const clients: Client[] = [];
+beforeAll(async () => {
+  service = await testService();
+  hostile = await startHostileOidc();
+  for (let i = 0; i < 20; i += 1) clients.push(await service.client());
+});
+afterAll(async () => {
+  hostile.close();
+  await service.close();
+});
+
+async function useProvider(client: Client, attack: string): Promise<void> {
+  const facts = { issuer: hostile.issuer(attack), clientId: 'x', clientSecret: 'y' };
+  const put = await client.put('/internal/sign-in-provider', facts);
+  expect(put.status, put.text).toBe(200);
+}
+
+const begin = (visitor: Visitor, client: Client) =>
+  visitor.post<{ url: string }>('/auth/sign-in/provider', { organizationId: client.organization.id });
+
+/** Bytes that the process grows by at most while something is done. */
+async function growth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most - before;
+}
+
+describe('a provider that answers with', () => {
+  it.each(ATTACKS)(
+    'a %s neither holds the service nor fills its memory',
+    async (attack) => {
+      for (const client of clients) await useProvider(client, attack);
+      const grown = await growth(() =>
+        expectFree(attack, async () => {
+          const answers = await Promise.all(clients.map((client) => begin(new Visitor(service), client)));
+          for (const answer of answers) expectError(answer, 401, 'UNAUTHORIZED');
+        }),
+      );
+      expect(grown).toBeLessThan(100 * MIB);
+    },
+    90_000,
+  );
+
+  it.each(ATTACKS)(
+    'a token that is a %s does neither',
+    async (attack) => {
+      const [client] = clients;
+      if (client === undefined) throw new Error('there is no organization');
+      await useProvider(client, `token-${attack}`);
+      const visitors = Array.from({ length: 20 }, () => new Visitor(service));
+      const grown = await growth(() =>
+        expectFree(attack, async () => {
+          const answers = await Promise.all(
+            visitors.map(async (visitor) => {
+              const begun = await begin(visitor, client);
+              expect(begun.status, begun.text).toBe(200);
+              const query = `code=x&state=${new URL(begun.body.url).searchParams.get('state')}`;
+              return visitor.post('/auth/sign-in/provider/return', { query });
+            }),
+          );
+          for (const answer of answers) expectError(answer, 401, 'UNAUTHORIZED');
+        }),
+      );
+      expect(grown).toBeLessThan(100 * MIB);
+    },
+    90_000,
+  );
+});

@@ -6,6 +6,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail, invalidField, notFound } from '../../platform/errors.ts';
 import { isActive } from '../../platform/files/claimed-type.ts';
+import { roomLeft } from '../../platform/files/quota.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
@@ -48,7 +49,8 @@ export async function receiveSheet(
   const output = `${path}.rows`;
   const importSheetId = newId();
   try {
-    const read = await readSheetFile(organizationId, { path, format, output });
+    const roomBytes = await roomLeft(database, organizationId, storage.quotaBytes);
+    const read = await readSheetFile(organizationId, { path, format, output, roomBytes });
     await insertSheet(context, organizationId, { importSheetId, fileName, read });
     await storeRows(
       database,

@@ -14,7 +14,14 @@ import { checkSheet, deleteSheet, importSheet, proposeSettings, receiveSheet } f
 import { FIELDS, SHEET_KINDS } from './domain/fields.ts';
 import { listSheetRows } from './look.ts';
 import { findSheet, listSheets, storedSheet } from './queries.ts';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS, MAX_WORKBOOK_BYTES } from './read/limits.ts';
+import {
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_ROW_LENGTH,
+  MAX_ROWS,
+  MAX_ROWS_BYTES,
+  MAX_WORKBOOK_BYTES,
+} from './read/limits.ts';
 import { refusedRows } from './refused.ts';
 import {
   ImportSheet,
@@ -67,7 +74,7 @@ function upload(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createImportSheet',
         summary: 'Hand in a file of rows: CSV or XLSX',
-        description: `multipart/form-data with one part \`file\`, which is taken for what it is, whatever its name. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} of a workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.`,
+        description: `multipart/form-data with one part \`file\`, which is taken for what it is, whatever its name. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} of a workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns; of a workbook the first sheet. A row has at most ${MAX_ROW_LENGTH} characters, and all rows together at most ${MAX_ROWS_BYTES / MIB} MiB of text, also where a workbook shows one text in many cells. PAYLOAD_TOO_LARGE: the rows exceed what the organization may store. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.`,
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: { 201: named(ImportSheet), ...errorAnswers(...BODY_ERRORS) },

@@ -29,21 +29,36 @@ export async function takeRoom(
   organizationId: string,
   { bytes, quotaBytes }: { bytes: number; quotaBytes: number },
 ): Promise<void> {
-  const known = usagesOf(database);
-  let usage = known.get(organizationId);
-  const age = () => performance.now() - (usage?.measuredAt ?? Number.NEGATIVE_INFINITY);
-  const isTooMuch = () => usage !== undefined && usage.bytes + bytes > quotaBytes;
-  if (usage === undefined || age() > MEASURED_MILLIS || (isTooMuch() && age() > FRESH_MILLIS)) {
-    usage = await measure(database, organizationId);
-    if (known.size >= KEPT) known.clear();
-    known.set(organizationId, usage);
-  }
-  if (isTooMuch())
-    throw new ApiError(
-      'PAYLOAD_TOO_LARGE',
-      `The organization has no room left for this: of ${quotaBytes} bytes, ${usage.bytes} are taken by files and imports that wait.`,
-    );
+  let usage = await usageOf(database, organizationId, MEASURED_MILLIS);
+  if (usage.bytes + bytes > quotaBytes) usage = await usageOf(database, organizationId, FRESH_MILLIS);
+  if (usage.bytes + bytes > quotaBytes)
+    throw noRoom(` Of ${quotaBytes} bytes, ${usage.bytes} are taken by files and imports that wait.`);
   usage.bytes += bytes;
+}
+
+/** Returns how many bytes an organization may still store. Takes none of them. */
+export async function roomLeft(
+  database: Database,
+  organizationId: string,
+  quotaBytes: number,
+): Promise<number> {
+  const { bytes } = await usageOf(database, organizationId, FRESH_MILLIS);
+  return Math.max(0, quotaBytes - bytes);
+}
+
+/** The error where an organization's quota is used up. */
+export function noRoom(detail = ''): ApiError {
+  return new ApiError('PAYLOAD_TOO_LARGE', `The organization has no room left for this.${detail}`);
+}
+
+async function usageOf(database: Database, organizationId: string, maxAgeMillis: number): Promise<Usage> {
+  const known = usagesOf(database);
+  const found = known.get(organizationId);
+  if (found !== undefined && performance.now() - found.measuredAt <= maxAgeMillis) return found;
+  const usage = await measure(database, organizationId);
+  if (known.size >= KEPT) known.clear();
+  known.set(organizationId, usage);
+  return usage;
 }
 
 function usagesOf({ pool }: Database): Map<string, Usage> {

@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { UnreadableFile } from './limits.ts';
+import { MAX_ROW_LENGTH, UnreadableFile } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 /** What tells of the whole by which mark its cells are separated. */
 const HEAD_BYTES = 256 * 1024;
 const HEAD_LINES = 40;
-const MAX_ROW_LENGTH = 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
 /** How a file of text is written, as it is found out. */

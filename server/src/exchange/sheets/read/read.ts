@@ -1,4 +1,5 @@
 import { invalidField } from '../../../platform/errors.ts';
+import { noRoom } from '../../../platform/files/quota.ts';
 import { confine, OutOfBounds } from '../../../platform/workers/confined.ts';
 import type * as Tasks from './sheet.worker.ts';
 import type { SheetFormat, SheetRead } from './sheet.worker.ts';
@@ -12,18 +13,21 @@ const run = confine<typeof Tasks>({
 
 /**
  * Reads a file in a thread of its own, one of an organization at a time.
- * @param output where its rows are written, see `SheetRead`
- * @throws INVALID_DATA with what is wrong with it
+ * @param input `output`: where its rows are written, see `SheetRead`. It may be there, cut off, after an error too
+ * @throws INVALID_DATA with what is wrong with it, PAYLOAD_TOO_LARGE where its rows exceed `roomBytes`
  */
 export async function readSheetFile(
   organizationId: string,
-  input: { path: string; format: SheetFormat; output: string },
+  input: { path: string; format: SheetFormat; output: string; roomBytes: number },
 ): Promise<SheetRead> {
   const read = await run('readSheet', organizationId, input).catch((error: unknown) => {
     if (error instanceof OutOfBounds)
-      return { problem: 'The file takes too much time or memory to be read. Import it in parts.' };
+      return {
+        problem: 'The file takes too much time or memory to be read. Import it in parts.',
+        exceedsRoom: false,
+      };
     throw error;
   });
-  if ('problem' in read) throw invalidField('file', read.problem);
+  if ('problem' in read) throw read.exceedsRoom ? noRoom() : invalidField('file', read.problem);
   return read;
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { confinedTask } from '../../../platform/workers/task.ts';
+import { textOf } from '../domain/cell.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
 import { formOf, rowsOfCsv } from './csv.ts';
-import { UnreadableFile } from './limits.ts';
+import { MAX_ROW_LENGTH, MAX_ROWS_BYTES, UnreadableFile } from './limits.ts';
 import { type SheetRow, SheetTable } from './table.ts';
-import { rowsOfWorkbook } from './workbook.ts';
+import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 
 export const SHEET_FORMATS = ['CSV', 'XLSX'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
@@ -26,16 +27,31 @@ interface Input {
   format: SheetFormat;
   /** Where the rows are written. */
   output: string;
+  /** Bytes of rows that the organization has room for. */
+  roomBytes: number;
+}
+
+/** Why a file is refused, for whoever dropped it. */
+export interface SheetProblem {
+  problem: string;
+  /** Whether the organization's quota is the reason. */
+  exceedsRoom: boolean;
+}
+
+/** The rows of a file exceed the room of the organization. */
+class RoomExceededError extends Error {
+  override name = 'RoomExceededError';
 }
 
 const PIECE = 256 * 1024;
 
 /** Reads a file of a stranger. */
-export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | { problem: string }> => {
+export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | SheetProblem> => {
   try {
     return await read(input);
   } catch (error) {
-    if (error instanceof UnreadableFile) return { problem: error.message };
+    if (error instanceof UnreadableFile) return { problem: error.message, exceedsRoom: false };
+    if (error instanceof RoomExceededError) return { problem: error.message, exceedsRoom: true };
     throw error;
   }
 });
@@ -44,20 +60,29 @@ export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | 
 const lineOf = (row: unknown): string =>
   `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
-async function read({ path, format, output }: Input): Promise<SheetRead> {
+async function read({ path, format, output, roomBytes }: Input): Promise<SheetRead> {
   const form = format === 'CSV' ? await formOf(path) : null;
   const table = new SheetTable();
   const file = createWriteStream(output, { mode: 0o600 });
   let text = '';
+  let written = 0;
   const write = async (rows: readonly SheetRow[]) => {
-    for (const { row, cells, problem } of rows) text += lineOf([row, cells, problem ?? null]);
+    for (const { row, cells, problem } of rows) {
+      const line = lineOf([row, cells, problem ?? null]);
+      written += Buffer.byteLength(line);
+      refuseBeyond(written, roomBytes);
+      text += line;
+    }
     if (text.length < PIECE) return;
     if (!file.write(text)) await once(file, 'drain');
     text = '';
   };
   try {
     const rows = form === null ? rowsOfWorkbook(path) : rowsOfCsv(path, form);
-    for await (const row of rows) await write(table.add(row));
+    for await (const row of rows) {
+      refuseLong(row);
+      await write(table.add(row));
+    }
     await write(table.end());
   } finally {
     file.end(text);
@@ -66,4 +91,19 @@ async function read({ path, format, output }: Input): Promise<SheetRead> {
   const { headingRow, columns, rows } = table;
   const { encoding = null, separator = null } = form ?? {};
   return { format, encoding, separator, headingRow, rows, columns };
+}
+
+function refuseBeyond(bytes: number, roomBytes: number): void {
+  if (bytes > MAX_ROWS_BYTES)
+    throw new UnreadableFile(
+      `The rows of the file hold more than ${MAX_ROWS_BYTES / 1024 / 1024} MiB of text. Import it in parts.`,
+    );
+  if (bytes > roomBytes) throw new RoomExceededError('the organization has no room for the rows');
+}
+
+function refuseLong({ row, cells }: FileRow): void {
+  let length = 0;
+  for (const cell of cells) length += textOf(cell).length;
+  if (length > MAX_ROW_LENGTH)
+    throw new UnreadableFile(`Row ${row} holds more than ${MAX_ROW_LENGTH} characters. Shorten its texts.`);
 }

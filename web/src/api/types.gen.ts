@@ -4540,7 +4540,7 @@ export interface paths {
         put?: never;
         /**
          * Hand in a file of rows: CSV or XLSX
-         * @description multipart/form-data with one part `file`, which is taken for what it is, whatever its name. At most 64 MiB (20 of a workbook), 200000 rows and 200 columns; of a workbook the first sheet. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.
+         * @description multipart/form-data with one part `file`, which is taken for what it is, whatever its name. At most 64 MiB (20 of a workbook), 200000 rows and 200 columns; of a workbook the first sheet. A row has at most 1048576 characters, and all rows together at most 300 MiB of text, also where a workbook shows one text in many cells. PAYLOAD_TOO_LARGE: the rows exceed what the organization may store. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.
          */
         post: operations["createImportSheet"];
         delete?: never;

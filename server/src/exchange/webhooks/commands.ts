@@ -99,10 +99,12 @@ export async function updateEndpoint(
                types = CASE WHEN $4 THEN $5::jsonb ELSE types END,
                description = CASE WHEN $6 THEN $7 ELSE description END,
                enabled = coalesce($8, enabled),
-               disabled_reason = CASE WHEN $8 IS NULL THEN disabled_reason END,
+               disabled_reason = CASE WHEN coalesce($8, enabled) = enabled THEN disabled_reason END,
                failing_since = CASE WHEN $8 AND NOT enabled THEN NULL ELSE failing_since END,
                due_at = CASE WHEN $8 THEN $9::timestamptz ELSE due_at END,
-               updated_at = $9::timestamptz
+               updated_at = CASE WHEN coalesce($3, url) <> url OR ($4 AND $5::jsonb IS DISTINCT FROM types)
+                 OR ($6 AND $7 IS DISTINCT FROM description) OR coalesce($8, enabled) <> enabled
+                 THEN $9::timestamptz ELSE updated_at END
              WHERE organization_id = $1 AND id = $2 RETURNING ${ENDPOINT_COLUMNS}`,
       values: [
         ...[organizationId, id, url],

@@ -55,9 +55,13 @@ function factsOf(body: CustomerAttributes): Partial<CustomerFacts> {
   if (body.language !== undefined) facts.language = body.language;
   if (body.timezone !== undefined) facts.timezone = body.timezone;
   if (body.paymentMethods !== undefined) facts.paymentMethods = methodsOf(body.paymentMethods);
-  if (body.bankAccounts !== undefined)
-    facts.bankAccountIds = body.bankAccounts?.map((account) => account.id.toLowerCase()) ?? null;
+  if (body.bankAccounts !== undefined) facts.bankAccountIds = accountIdsOf(body.bankAccounts ?? []);
   return facts;
+}
+
+/** Returns null for the empty list, so that sending it to a customer without accounts changes nothing. */
+function accountIdsOf(accounts: readonly { id: string }[]): string[] | null {
+  return accounts.length === 0 ? null : accounts.map(({ id }) => id.toLowerCase());
 }
 
 /** UUIDs are stored in lower case, however they are written. */

@@ -11,7 +11,7 @@ import {
   optionalId,
   optionalName,
   optionalText,
-  refused,
+  refusedUnlessEmpty,
   TEXT_LENGTH,
   timestamp,
   words,
@@ -47,7 +47,7 @@ const attributes = {
   issuedAt: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   dueDate: Type.Optional(timestamp({ description: 'Required for a new invoice' })),
   customFields: Type.Optional(
-    refused('has values that are assigned by PUT /invoices/{invoiceId}, not by an import'),
+    refusedUnlessEmpty('has values that are assigned by PUT /invoices/{invoiceId}, not by an import'),
   ),
 };
 

@@ -1,4 +1,5 @@
 import type { Connection, Statement } from '../../platform/db/database.ts';
+import { each } from '../../platform/db/each.ts';
 import type { Today } from '../documents/views.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
@@ -34,7 +35,7 @@ const END = (alias: string) => `json_build_object('id', ${alias}.id, 'kind', ${a
   'dueOn', ${alias}.due_on,
   'writtenOffAt', to_char(${alias}.written_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** The links of one reconciliation with both ends, oldest first; behind them the invoices that it released. */
+/** The links of one reconciliation with both ends, oldest first; then the invoices that it released, in the order given. */
 export function reconciliationStatement(
   organizationId: string,
   id: string,
@@ -42,14 +43,14 @@ export function reconciliationStatement(
 ): Statement {
   return {
     name: 'reconciliation view',
-    text: `SELECT l.id, l.amount, l.amount_in_effect AS "amountInEffect", ${END('c')} AS credit, ${END('d')} AS debit
+    text: `SELECT 0 AS place, l.id, l.amount, l.amount_in_effect AS "amountInEffect", ${END('c')} AS credit, ${END('d')} AS debit
       FROM links l
       JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
       JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
       WHERE l.organization_id = $1 AND l.reconciliation_id = $2
-      UNION ALL SELECT null, null, null, null, ${END('d')} FROM documents d
-      WHERE d.organization_id = $1 AND d.id = ANY($3::uuid[])
-      ORDER BY id NULLS LAST`,
+      UNION ALL SELECT r.place, null, null, null, null, ${END('d')}
+      FROM unnest($3::uuid[]) WITH ORDINALITY AS r(id, place) ${each('d', 'documents', 'id = r.id')}
+      ORDER BY place, id`,
     values: [organizationId, id, releasedIds],
   };
 }

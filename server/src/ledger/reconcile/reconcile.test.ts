@@ -155,8 +155,34 @@ describe('the same externalId again', () => {
       amountUnlinked: 1200,
       linkedInvoices: [],
     });
-    expectError(await reconcile({ invoices: [] }), 404, 'NOT_FOUND');
     expect(await reconcile(pair)).toMatchObject({ body: { status: 'CREATED' } });
+  });
+
+  it('with nothing, sent again after the undo, returns UNCHANGED', async () => {
+    const none = { invoices: [], payments: [], creditNotes: [], refunds: [] };
+    expectError(await reconcile(none), 404, 'NOT_FOUND');
+    for (let round = 0; round < 2; round += 1) {
+      await reconcile(pair);
+      expect(await reconcile(none)).toMatchObject({ status: 201, body: { status: 'UNDONE' } });
+      const { rows } = await service.database.pool.query('SELECT count(*) FROM outbox');
+      for (const body of [none, { invoices: [] }])
+        expect(await reconcile(body)).toMatchObject({
+          status: 201,
+          body: { id: null, externalId: 'x', status: 'UNCHANGED', links: [], invoices: [] },
+        });
+      expect((await service.database.pool.query('SELECT count(*) FROM outbox')).rows).toEqual(rows);
+    }
+    const others = await service.client();
+    expectError(await others.post('/reconcile', { externalId: 'x', ...none }), 404, 'NOT_FOUND');
+  });
+
+  it('with nothing, sent ten times at once, undoes it once', async () => {
+    await reconcile(pair);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => reconcile({ invoices: [], payments: [] })),
+    );
+    const statuses = answers.map(({ status, body }) => `${status} ${body.status}`).sort();
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => '201 UNCHANGED'), '201 UNDONE']);
   });
 
   it('with lists that are absent keeps what they were', async () => {

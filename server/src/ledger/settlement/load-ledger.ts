@@ -6,7 +6,13 @@ import { extended, queryRows, row, type Shape, shape } from '../../platform/db/r
 import { allSent, sendTogether } from '../../platform/db/transaction.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import { type FamilyFacts, KNOWN_KINDS, type KnownKind, type Ledger } from '../domain/settlement/ledger.ts';
-import type { CustomerBalance, LedgerCustomer, LedgerDocument, Link } from '../domain/settlement/records.ts';
+import type {
+  CustomerBalance,
+  LedgerCustomer,
+  LedgerDocument,
+  Link,
+  UndoneReconciliation,
+} from '../domain/settlement/records.ts';
 import {
   ACCOUNT_MANAGER_ROW,
   BALANCE_ROW,
@@ -23,6 +29,7 @@ import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
   LOAD_RECONCILIATIONS,
+  LOAD_UNDONE_RECONCILIATIONS,
   LOCK_RECONCILIATIONS,
   type LoadStatements,
   loadStatements,
@@ -51,6 +58,7 @@ const ROWS = {
   customer: extended(CUSTOMER_ROW, { balances: orNull(listOf(BALANCE_ROW)) }),
   family: FAMILY_ROW,
   known: KNOWN_ROW,
+  undone: row<UndoneReconciliation>({ externalId: text }),
   holding: row<Holding>({ customerId: uuid, name: text, count: integer }),
 };
 
@@ -108,6 +116,7 @@ export async function loadLedger(
   const statements = loadStatements(organizationId, names);
   const locking = isNew ? loadStatements(organizationId, customersOnly(names)) : statements;
   const reconciliations = names.reconciliationExternalIds;
+  const emptied = [organizationId, names.emptiedExternalIds];
   const written = [organizationId, names.writtenCustomerIds, names.writtenCustomerExternalIds];
   const managed = changes.some(touchesAccountManagers) ? written : [organizationId];
   const deleted = changes.some((change) => change.type === 'deleteCustomer') ? written : [organizationId];
@@ -123,6 +132,7 @@ export async function loadLedger(
     records,
     families,
     reconciled,
+    undone,
     knownIds,
     managers,
     holdings,
@@ -147,6 +157,7 @@ export async function loadLedger(
       : loadRecords(connection, statements, documentsWanted),
     ask('families', LOAD_FAMILIES, written, ROWS.family),
     ask('reconciliations', LOAD_RECONCILIATIONS, [organizationId, reconciliations], RECONCILIATION_ROW),
+    ask('undone reconciliations', LOAD_UNDONE_RECONCILIATIONS, emptied, ROWS.undone),
     ask('known ids', LOAD_KNOWN_IDS, known, ROWS.known),
     ask('account managers', LOAD_ACCOUNT_MANAGERS, managed, ACCOUNT_MANAGER_ROW),
     ask('holdings', LOAD_HOLDINGS, deleted, ROWS.holding),
@@ -158,6 +169,7 @@ export async function loadLedger(
   if (reconciled.rows.some(({ id }) => !locks.has(id))) throw new StaleLockError(APPEARED);
   ledger.families.load(families.rows);
   ledger.reconciliations.load(reconciled.rows);
+  ledger.undoneReconciliations.load(undone.rows);
   ledger.accountManagers.load(managers.rows);
   for (const { customerId, name, count } of holdings.rows)
     ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));

@@ -248,6 +248,10 @@ export const LOAD_RECONCILIATIONS = `
 SELECT ${selectList('c', RECONCILIATION_COLUMNS)}
 FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])`;
 
+export const LOAD_UNDONE_RECONCILIATIONS = `
+SELECT u.external_id AS "externalId"
+FROM undone_reconciliations u WHERE u.organization_id = $1 AND u.external_id = ANY($2::text[])`;
+
 /** Bank accounts stay until the batch commits: customers name theirs within JSON, where no foreign key keeps them. */
 export const LOAD_KNOWN_IDS = `
 SELECT 'USER' AS kind, id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])

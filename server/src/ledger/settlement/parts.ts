@@ -47,6 +47,7 @@ export const PARTS = [
   'reconciliationsDeleted',
   'reconciliationsUpdated',
   'reconciliationsInserted',
+  'undoneReconciliationsInserted',
   'linksUpdated',
   'linksInserted',
   'restatementsRecorded',

@@ -1,4 +1,4 @@
-import type { Change, LinkInput, Ref } from '../domain/settlement/changes.ts';
+import type { Change, LinkInput, Reconcile, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /**
@@ -20,6 +20,8 @@ export interface Names {
   writtenCustomerIds: string[];
   writtenCustomerExternalIds: string[];
   reconciliationExternalIds: string[];
+  /** Reconciliations that a change may undo, because it names no document. */
+  emptiedExternalIds: string[];
   userIds: string[];
   dunningPlanIds: string[];
   bankAccountIds: string[];
@@ -79,6 +81,7 @@ export function noNames(): Names {
     writtenCustomerIds: [],
     writtenCustomerExternalIds: [],
     reconciliationExternalIds: [],
+    emptiedExternalIds: [],
     userIds: [],
     dunningPlanIds: [],
     bankAccountIds: [],
@@ -125,11 +128,16 @@ function collect(names: Names, change: Change): void {
       return;
     case 'reconcile':
       names.reconciliationExternalIds.push(change.externalId);
+      if (namesNothing(change)) names.emptiedExternalIds.push(change.externalId);
       nameAll(names, 'INVOICE', change.invoices);
       nameAll(names, 'PAYMENT', change.payments);
       nameAll(names, 'CREDIT_NOTE', change.creditNotes);
       nameAll(names, 'REFUND', change.refunds, true);
   }
+}
+
+function namesNothing({ invoices, payments, creditNotes, refunds }: Reconcile): boolean {
+  return [invoices, payments, creditNotes, refunds].every((list) => list === undefined || list.length === 0);
 }
 
 function nameAll(

@@ -200,6 +200,8 @@ const SQL = {
   reconciliationsInserted: insert('reconciliations', RECONCILIATION_COLUMNS),
   reconciliationsUpdated: update('reconciliations', RECONCILIATION_COLUMNS, ['id']),
   reconciliationsDeleted: remove('reconciliations', ID),
+  undoneReconciliationsInserted: (parameter) =>
+    `${insert('undone_reconciliations', [['externalId', 'external_id', 'text']])(parameter)} ON CONFLICT DO NOTHING`,
   restatementsRecorded: insert('restatements', RESTATEMENT_COLUMNS),
   planChangesRecorded: insert('dunning_changes', PLAN_CHANGE_COLUMNS),
   eventsRecorded: insert('outbox', OUTBOX_COLUMNS),
@@ -329,6 +331,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
   add('reconciliationsInserted', byName(reconciliations.inserted));
   add('reconciliationsUpdated', reconciliations.updated);
   add('reconciliationsDeleted', reconciliations.deleted);
+  add('undoneReconciliationsInserted', ledger.undoneReconciliations.changes().inserted);
   const accountManagers = ledger.accountManagers.changes();
   const events = ledgerEvents(ledger, { customers, documents, reconciliations });
   const changes = { customers, documents, links, reconciliations, accountManagers };

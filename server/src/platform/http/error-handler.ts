@@ -6,7 +6,9 @@ import { RACED, UNWRITABLE, unavailable } from '../db/unavailable.ts';
 import { docUrlOf } from '../error-catalogue.ts';
 import { ApiError, type ERROR_STATUS, invalidField } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { sentName } from './query-string.ts';
 import { JsonError } from './strict-json.ts';
+import { invalidData } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +38,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   app.decorate('publicUrl', publicUrl);
   app.setErrorHandler((error, request, reply) => {
-    const apiError = isAborted(request, error) ? tooEarly(error) : toApiError(error);
+    const apiError = isAborted(request, error) ? tooEarly(error) : namedAsSent(request, toApiError(error));
     const level = apiError.status >= 500 ? 'error' : 'debug';
     request.log[level]({ err: apiError.cause ?? error, code: apiError.code }, apiError.message);
     return sendError(reply, apiError);
@@ -49,6 +51,14 @@ export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   const answerMissing: Answer = (request, reply) => sendError(reply, missing(request, routes));
   app.setNotFoundHandler(answerMissing);
   return answerMissing;
+}
+
+/** Returns an error whose details name the parameters of the query as the caller sent them. */
+function namedAsSent({ query }: FastifyRequest, error: ApiError): ApiError {
+  if (error.code !== 'INVALID_DATA') return error;
+  const details = error.details.map((detail) => ({ ...detail, field: sentName(query, detail.field) }));
+  if (details.every(({ field }, i) => field === error.details[i]?.field)) return error;
+  return invalidData(details);
 }
 
 function missing(request: FastifyRequest, routes: KnownRoutes): ApiError {

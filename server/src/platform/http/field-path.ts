@@ -173,6 +173,7 @@ const PROPERTY_PARAMS: Record<string, string> = {
 
 function detailOf(error: SchemaError, text: string, location: Location): Finding {
   const property = error.params[PROPERTY_PARAMS[error.keyword] ?? ''];
-  const field = fieldPath(error.instancePath, typeof property === 'string' ? property : undefined);
-  return { field: field === '' ? location : field, error: text, rule: error };
+  if (typeof property === 'string')
+    return { field: fieldPath(error.instancePath, property), error: text, rule: error };
+  return { field: fieldPath(error.instancePath) || location, error: text, rule: error };
 }

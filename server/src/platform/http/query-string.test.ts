@@ -54,7 +54,7 @@ describe('parseQuery', () => {
     ['a=%4', 'a'],
     ['a=%zz', 'a'],
     ['a=1&b=100%', 'b'],
-    ['updatedAt[gte]=%ff', 'updatedAt.gte'], // Latin-1
+    ['updatedAt[gte]=%ff', 'updatedAt[gte]'], // Latin-1
     ['a=%c0%80', 'a'], // overlong NUL
     ['a=%ed%a0%80', 'a'], // surrogate
     ['%=1', '%'],

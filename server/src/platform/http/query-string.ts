@@ -14,6 +14,15 @@ export class QueryError extends Error {
   }
 }
 
+/** The parameters of a query that were sent with brackets: their names as they were sent, by the names with dots. */
+const sentNames = new WeakMap<object, Map<string, string>>();
+
+/** Returns the name of a parameter as the caller sent it: `page[size]` for `page.size`. */
+export function sentName(query: unknown, name: string): string {
+  const names = typeof query === 'object' && query !== null ? sentNames.get(query) : undefined;
+  return names?.get(name) ?? name;
+}
+
 /** Parsed parameters: an object without prototype, so that `__proto__` is a key like any other. */
 export type Query = Record<string, string | string[]>;
 
@@ -27,14 +36,18 @@ const MAX_PARAMETERS = 200;
 export function parseQuery(text: string): Query {
   const query: Query = Object.create(null);
   if (text === '') return query;
+  const names = new Map<string, string>();
+  sentNames.set(query, names);
   let count = 0;
   for (const pair of text.split('&', MAX_PARAMETERS + 1)) {
     if (pair === '') continue;
     if (++count > MAX_PARAMETERS) throw new QueryError(`more than ${MAX_PARAMETERS} parameters`, '');
     const equals = pair.indexOf('=');
     const rawName = equals === -1 ? pair : pair.slice(0, equals);
-    const name = dotted(decode(rawName, rawName));
-    const value = equals === -1 ? '' : decode(pair.slice(equals + 1), name);
+    const sent = decode(rawName, rawName);
+    const name = dotted(sent);
+    const value = equals === -1 ? '' : decode(pair.slice(equals + 1), sent);
+    if (name !== sent) names.set(name, sent);
     const known = query[name];
     if (known === undefined) query[name] = value;
     else if (typeof known === 'string') query[name] = [known, value];

@@ -74,6 +74,15 @@ export const figure = (options: Options = {}) =>
 /** A field that is known but never taken here. The reason stands behind its name: `is assigned elsewhere`. */
 export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
 
+/** A list that is taken only when it is empty or null, and changes nothing then. The reason is as for `refused`. */
+export const refusedUnlessEmpty = (reason: string) =>
+  Type.Unsafe<readonly unknown[] | null>({
+    type: ['array', 'null'],
+    items: {},
+    not: { type: 'array', minItems: 1 },
+    description: reason,
+  });
+
 /** `{id}` and/or `{externalId}`, and `{customId}` where documents bear one. */
 export const recordRef = (options: Options = {}) =>
   object(

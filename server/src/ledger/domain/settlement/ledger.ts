@@ -11,6 +11,7 @@ import {
   type LedgerDocument,
   type Link,
   type Reconciliation,
+  type UndoneReconciliation,
 } from './records.ts';
 import { Journal, Table } from './table.ts';
 
@@ -61,6 +62,8 @@ export class Ledger {
   readonly balancesOfCustomer = this.balances.index((row) => row.customerId);
   readonly reconciliations = new Table<Reconciliation>(this.journal, (row) => row.id);
   readonly reconciliationsByExternalId = this.reconciliations.index((row) => row.externalId);
+  /** Loaded for changes that may undo a reconciliation. */
+  readonly undoneReconciliations = new Table<UndoneReconciliation>(this.journal, (row) => row.externalId);
   /** For customers who change their family: their stored links to documents of other customers. */
   readonly linksAcross = new Map<string, Set<string>>();
   /** `KIND id` of the users, dunning plans and bank accounts that exist, of those that the batch names. */

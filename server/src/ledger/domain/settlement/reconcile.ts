@@ -20,12 +20,12 @@ const KINDS: Record<Side, DocumentKind> = {
 /**
  * Binds credits to debits under an externalId. The same externalId again replaces what it did
  * before: the same content has no effect, a list that is absent keeps what it was, and no item at all undoes it.
- * @throws INVALID_DATA without any list, NOT_FOUND where there is nothing to bind and nothing to undo
+ * @throws INVALID_DATA without any list, NOT_FOUND when there is nothing to bind and nothing was ever bound
  */
 export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const [existing] = ledger.reconciliationsByExternalId(change.externalId);
   const { content, fields } = resolve(ledger, change, existing);
-  if (isEmpty(content)) return undo(ledger, existing);
+  if (isEmpty(content)) return undo(ledger, change, existing);
   if (existing !== undefined && sameValue(existing.content, content))
     return { status: 'unchanged', id: existing.id };
   checkSums(content);
@@ -89,11 +89,16 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
   return invoices.length + refunds.length + payments.length + creditNotes.length === 0;
 }
 
-function undo(ledger: Ledger, existing: Reconciliation | undefined): Outcome {
-  if (existing === undefined) throw new Refusal('NOT_FOUND', 'There is no such reconciliation to undo.');
+/** Undoes a reconciliation; one that was undone before stays undone. */
+function undo(ledger: Ledger, { externalId }: Reconcile, existing: Reconciliation | undefined): Outcome {
+  if (existing === undefined) {
+    if (ledger.undoneReconciliations.get(externalId) !== undefined) return { status: 'unchanged', id: null };
+    throw new Refusal('NOT_FOUND', 'There is no such reconciliation to undo.');
+  }
   const links = ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(links);
   ledger.reconciliations.delete(existing.id);
+  ledger.undoneReconciliations.put({ externalId });
   return { status: 'undone', id: existing.id, releasedIds: invoicesOf(ledger, links) };
 }
 

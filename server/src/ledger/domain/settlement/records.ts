@@ -13,6 +13,11 @@ export function isCredit(kind: DocumentKind): kind is CreditKind {
   return kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
 }
 
+/** The name of a reconciliation that was undone. */
+export interface UndoneReconciliation {
+  externalId: string;
+}
+
 /** What a source states of a document. Amounts are in the currency's minor units. */
 export interface DocumentFacts {
   externalId: string;

@@ -1664,6 +1664,13 @@ CREATE INDEX undoable_changes_undone_by_idx ON public.undoable_changes USING btr
 CREATE INDEX undoable_changes_until_idx ON public.undoable_changes USING btree (undoable_until);
 CREATE INDEX undoable_changes_user_idx ON public.undoable_changes USING btree (organization_id, user_id, made_at, id);
 
+CREATE TABLE undone_reconciliations (
+  organization_id uuid NOT NULL,
+  external_id     text NOT NULL,
+  CONSTRAINT undone_reconciliations_pkey PRIMARY KEY (organization_id, external_id),
+  CONSTRAINT undone_reconciliations_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+
 CREATE TABLE users (
   organization_id    uuid NOT NULL,
   id                 uuid NOT NULL,

@@ -1163,6 +1163,11 @@ export interface UndoableChanges {
   user_id: string;
 }
 
+export interface UndoneReconciliations {
+  external_id: string;
+  organization_id: string;
+}
+
 export interface Users {
   access_ended_at: string | null;
   created_at: string;
@@ -1330,6 +1335,7 @@ export interface DB {
   sign_in_subjects: SignInSubjects;
   transaction_marks: TransactionMarks;
   undoable_changes: UndoableChanges;
+  undone_reconciliations: UndoneReconciliations;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

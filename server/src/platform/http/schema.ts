@@ -79,7 +79,7 @@ export const refusedUnlessEmpty = (reason: string) =>
   Type.Unsafe<readonly unknown[] | null>({
     type: ['array', 'null'],
     items: {},
-    not: { type: 'array', minItems: 1 },
+    not: { type: 'array', items: {}, minItems: 1 },
     description: reason,
   });
 

@@ -5320,6 +5320,8 @@ export interface components {
              * @description Required for a new invoice
              */
             dueDate?: string;
+            /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
+            customFields?: unknown[] | null;
             /** @description Required for a new invoice */
             customer?: components["schemas"]["CustomerRef"];
         };
@@ -5360,6 +5362,8 @@ export interface components {
              * @description Required for a new invoice
              */
             dueDate?: string;
+            /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
+            customFields?: unknown[] | null;
         };
         InvoiceUpdate: {
             /** Format: uuid */

@@ -20,7 +20,8 @@ export async function openApiDocuments(database: Database): Promise<Documents> {
     log: pino({ level: 'silent' }),
     organizations: {
       byApiKey: async () => null,
-      remembers: () => false,
+      recall: () => null,
+      hasAdmitted: () => false,
       byId: async () => null,
       close: async () => {},
     },

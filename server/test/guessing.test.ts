@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKeyPair } from '../src/platform/api-key.ts';
 import { systemClock } from '../src/platform/clock.ts';
+import { readFact } from '../src/platform/service-facts.ts';
 import { expectError } from './harness/contract.ts';
 import { rawRequest } from './harness/raw.ts';
 import { type Client, connect, type TestService, testService } from './harness/service.ts';
@@ -43,14 +44,48 @@ async function lookedUp(work: () => Promise<unknown>): Promise<number> {
   }
 }
 
-it('refuses an address that presents wrong secrets, even a right one then, and no other', async () => {
+it('refuses an address that presents wrong secrets, but no right pair there or elsewhere', async () => {
   const { apiKey, apiSecret } = await service.client();
   const found = await statuses(PER_ADDRESS + 10, () => from('192.0.2.1', apiKey, 'wrong'));
   expect(found).toEqual([...Array(PER_ADDRESS).fill(401), ...Array(10).fill(429)]);
-  const refused = await from('192.0.2.1', apiKey, apiSecret);
+  const refused = await from('192.0.2.1', apiKey, 'wrong');
   expectError(refused, 429, 'RATE_LIMITED');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('192.0.2.1', apiKey, apiSecret)).status).toBe(200);
   expect((await from('192.0.2.2', apiKey, apiSecret)).status).toBe(200);
+});
+
+describe('while others guess from the same address', () => {
+  const guess = (shared: string, times: number) =>
+    statuses(times, () => from(shared, newKeyPair(randomUUID()).apiKey, 'wrong'));
+  /** Forgets every organization, as happens ten seconds after its last request. */
+  const forget = () =>
+    service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [client.organization.id]);
+
+  it('lets in a pair that succeeded from there before, though its organization is no longer in memory', async () => {
+    const shared = '192.0.2.30';
+    expect((await from(shared, client.apiKey, client.apiSecret)).status).toBe(200);
+    expect((await guess(shared, PER_ADDRESS + 2)).at(-1)).toBe(429);
+    const presented = { apiKey: client.apiKey, apiSecret: client.apiSecret, address: shared };
+    await forget();
+    await expect.poll(() => service.organizations.recall(presented)).toBeNull();
+    expect((await from(shared, client.apiKey, 'wrong')).status).toBe(429);
+    expect((await from(shared, client.apiKey, client.apiSecret)).status).toBe(200);
+  });
+
+  it('refuses a pair that was revoked since, after one look', async () => {
+    const shared = '192.0.2.31';
+    const { apiKey, apiSecret, organization } = await service.client();
+    expect((await from(shared, apiKey, apiSecret)).status).toBe(200);
+    await guess(shared, PER_ADDRESS);
+    await service.database.pool.query(
+      'UPDATE api_keys SET revoked_at = clock_timestamp() WHERE organization_id = $1 AND id = $2',
+      [organization.id, apiKey],
+    );
+    await service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [organization.id]);
+    await expect.poll(async () => (await from(shared, apiKey, apiSecret)).status).not.toBe(200);
+    expect((await from(shared, apiKey, apiSecret)).status).toBe(429);
+  });
 });
 
 it('counts a network of IPv6 as one', async () => {
@@ -107,6 +142,17 @@ it('tells whoever is not let in how many wrong pairs are left', async () => {
   expect(await told(from('192.0.2.61', '', ''))).toEqual([401, '20', '20', '60']);
   await statuses(PER_ADDRESS, () => from(here, apiKey, 'wrong'));
   expect(await told(from(here, apiKey, 'wrong'))).toEqual([429, '20', '0', '60']);
+});
+
+it('notices a proxy that TRUST_PROXY does not name', async () => {
+  const reached = { publicUrl: 'https://receivables.example.com', port: 0 };
+  const behind = await testService({ logLevel: 'silent', trustProxy: null, reached });
+  const noticed = () => readFact(behind.database, 'forwarded');
+  await fetch(`${behind.url}/healthz`);
+  expect(await noticed()).toBeNull();
+  await fetch(`${behind.url}/healthz`, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+  await expect.poll(noticed).toMatchObject({ facts: { header: 'x-forwarded-for' } });
+  await behind.close();
 });
 
 it('limits what visitors without keys may read', async () => {

@@ -8,6 +8,7 @@ import { isConnectionError, isUnwritable } from './db/errors.ts';
 import { listen } from './db/listener.ts';
 import { unavailable } from './db/unavailable.ts';
 import { FreshEntries } from './fresh-entries.ts';
+import { addressGroup } from './limits/address-group.ts';
 import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
 import type { Organization } from './organization.ts';
 import type { Grant } from './scope.ts';
@@ -20,6 +21,9 @@ const LIFE_MS = 10_000;
 const MAX_KNOWN = 10_000;
 /** Ids that belong to nobody are remembered apart, so that many of them push out nothing. */
 const MAX_UNKNOWN = 1_000;
+/** How long a pair that was let in from an address is let in from there again whatever others guess there. */
+const ADMITTED_MS = 24 * 60 * 60 * 1000;
+const MAX_ADMITTED = 20_000;
 /** Belongs to nobody; looked up for a malformed key, so that it costs what a well-formed one costs. */
 const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -44,8 +48,10 @@ export interface Organizations {
    * @throws UNAVAILABLE when the database is away
    */
   byApiKey(presented: Presented): Promise<Authenticated | null>;
-  /** Whether it is known, or being read, whom a key belongs to, so that asking costs no query. */
-  remembers(apiKey: string): boolean;
+  /** Returns the same without a query; null where the organization of the key is not in memory. */
+  recall(presented: Presented): Promise<Authenticated | null> | null;
+  /** Whether this process let in this very pair from this network within the last day. */
+  hasAdmitted(presented: Presented): boolean;
   /** @throws UNAVAILABLE when the database is away */
   byId(id: string): Promise<Organization | null>;
   close(): Promise<void>;
@@ -160,6 +166,10 @@ function isInForce({ endsAt, networks }: Key, address: string, now: number): boo
   return networks.some((network) => from.kind() === network[0].kind() && from.match(network));
 }
 
+const organizationIdOf = ({ apiKey }: Presented): string => organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID;
+
+const placeOf = ({ apiKey, address }: Presented): string => `${addressGroup(address)} ${apiKey}`;
+
 /**
  * Reads organizations and their keys, and remembers them for as long as it would be told of a change:
  * a key revoked anywhere stops working here at once. While nobody would tell, nothing is remembered.
@@ -218,18 +228,34 @@ export function openOrganizations(options: {
     return entry;
   };
 
+  // A map of secrets' hashes: only who has the secret of a pair can profit from its being here.
+  const admitted = new FreshEntries<Buffer>(ADMITTED_MS, MAX_ADMITTED);
+  const hasAdmitted = (presented: Presented): boolean => {
+    const stored = admitted.get(placeOf(presented), clock.millis());
+    return stored !== undefined && secretMatches(presented.apiSecret, stored);
+  };
+  const authenticate = (entry: Entry | null, presented: Presented): Authenticated | null => {
+    const { apiKey, apiSecret, address } = presented;
+    const now = clock.millis();
+    const key = entry?.keys.get(apiKey);
+    const matches = secretMatches(apiSecret, key?.secretHash);
+    if (!matches || entry === null || key === undefined || !isInForce(key, address, now)) {
+      // Revoked, expired or replaced since: it counts as a guess from now on.
+      if (hasAdmitted(presented)) admitted.delete(placeOf(presented));
+      return null;
+    }
+    admitted.set(placeOf(presented), key.secretHash, now);
+    const { scope, expiresAt, lenient } = key;
+    return { organization: entry.organization, grant: { apiKey, scope, expiresAt, lenient } };
+  };
+
   return {
-    async byApiKey({ apiKey, apiSecret, address }) {
-      const entry = await find(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID);
-      const key = entry?.keys.get(apiKey);
-      const matches = secretMatches(apiSecret, key?.secretHash);
-      if (!matches || entry === null || key === undefined) return null;
-      if (!isInForce(key, address, clock.millis())) return null;
-      const { scope, expiresAt, lenient } = key;
-      return { organization: entry.organization, grant: { apiKey, scope, expiresAt, lenient } };
+    byApiKey: async (presented) => authenticate(await find(organizationIdOf(presented)), presented),
+    recall: (presented) => {
+      const entry = remembered(organizationIdOf(presented), clock.millis());
+      return entry?.then((read) => authenticate(read, presented)) ?? null;
     },
-    remembers: (apiKey) =>
-      remembered(organizationOfKey(apiKey) ?? NIL_ORGANIZATION_ID, clock.millis()) !== undefined,
+    hasAdmitted,
     byId: async (id) => (await find(id))?.organization ?? null,
     close: () => listener.close(),
   };

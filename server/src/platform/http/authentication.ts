@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { organizationOfKey } from '../api-key.ts';
 import { ApiError } from '../errors.ts';
 import type { Attempt, Failures } from '../limits/failures.ts';
-import type { Organizations, Presented } from '../organizations.ts';
+import type { Place } from '../limits/types.ts';
+import type { Authenticated, Organizations, Presented } from '../organizations.ts';
 import type { Member, Members } from './members.ts';
 import { organizationNamed } from './organization-address.ts';
 
-type KeyHolders = Pick<Organizations, 'byApiKey' | 'remembers'>;
+type KeyHolders = Pick<Organizations, 'byApiKey' | 'recall' | 'hasAdmitted'>;
 
 /** Who is known here: those who show a key pair, and people who are signed in. */
 export interface Known {
@@ -16,48 +17,63 @@ export interface Known {
 }
 
 /**
- * Installs the two ways in which requests are authenticated: a key pair in two headers, or, where the address names an
- * organization, the session of one of its members. Who presents wrong pairs again and again is not looked at any more for
- * the rest of the minute.
+ * Installs the two ways of authentication: a key pair in two headers, or, where the address names an organization, the
+ * session of one of its members. A caller who sends wrong pairs again and again is refused for the rest of the minute; a
+ * pair that is known to be right is let in all the same, so that nobody can lock out others who share an address.
  */
-export function installAuthentication(
-  app: FastifyInstance,
-  { organizations, members, failures }: Known,
-): void {
+export function installAuthentication(app: FastifyInstance, known: Known): void {
   app.decorateRequest('organization', null);
   app.decorateRequest('grant', null);
   app.decorateRequest('member', null);
   app.addHook('onRequest', async (request, reply) => {
     const named = organizationNamed(request.raw);
-    if (named !== null) return enter(await members.enter(request, reply, named), request);
+    if (named !== null) return enter(await known.members.enter(request, reply, named), request);
     const presented = presentedBy(request);
-    const { apiKey, address } = presented;
-    const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
-    const seconds = await failures.refusal(attempt);
-    if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));
-    const isLookedUp = !organizations.remembers(apiKey);
-    const place = isLookedUp ? failures.lookUp(attempt) : null;
-    // Whoever asks at once for more than may fail waits until the first are known to be right.
-    if (isLookedUp && place === null) throw tooMany(1, await failures.headers(attempt));
-    try {
-      const authenticated = await organizations.byApiKey(presented);
-      request.organization = authenticated?.organization ?? null;
-      request.grant = authenticated?.grant ?? null;
-      // Who shows no pair guesses nothing.
-      if (authenticated === null && (apiKey !== '' || presented.apiSecret !== ''))
-        await noteFailure(request, failures, attempt);
-      // Whoever is let in is told the organization's limits instead.
-      if (authenticated === null) reply.headers(await failures.headers(attempt));
-    } finally {
-      place?.free();
-    }
-    // Whoever asks for what does not exist may do so without keys; with them it counts as a request.
+    const authenticated = await authenticate(presented, request, known);
+    request.organization = authenticated?.organization ?? null;
+    request.grant = authenticated?.grant ?? null;
+    // A caller who is let in gets the limits of the organization instead.
+    if (authenticated === null) reply.headers(await known.failures.headers(presented));
+    // Without keys, a caller may ask for what does not exist; with them it counts as a request.
     if (request.organization === null && !request.is404)
       throw new ApiError(
         'UNAUTHORIZED',
         'Send a valid API key pair in the headers X-Api-Key and X-Api-Secret.',
       );
   });
+}
+
+/**
+ * Returns whom a key pair belongs to; null for a wrong one, which counts as a failure.
+ * @throws RATE_LIMITED when the pair is not known to be right and too many wrong ones came from its address
+ */
+async function authenticate(
+  presented: Presented,
+  request: FastifyRequest,
+  { organizations, failures }: Known,
+): Promise<Authenticated | null> {
+  const { apiKey, apiSecret, address } = presented;
+  const recalled = organizations.recall(presented);
+  const remembered = await recalled;
+  if (remembered !== null) return remembered;
+  const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
+  const isLookedUp = recalled === null;
+  let place: Place | null = null;
+  if (!isLookedUp || !organizations.hasAdmitted(presented)) {
+    const seconds = await failures.refusal(attempt);
+    if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));
+    place = isLookedUp ? failures.lookUp(attempt) : null;
+    // A caller who asks at once for more than may fail waits until the first are known to be right.
+    if (isLookedUp && place === null) throw tooMany(1, await failures.headers(attempt));
+  }
+  try {
+    const found = isLookedUp ? await organizations.byApiKey(presented) : null;
+    // A request without a pair guesses nothing.
+    if (found === null && (apiKey !== '' || apiSecret !== '')) await noteFailure(request, failures, attempt);
+    return found;
+  } finally {
+    place?.free();
+  }
 }
 
 /** A member may do what the role allows: the whole scope, and the role is looked at beside it. */

@@ -41,6 +41,7 @@ import { documentRoutes, installDocuments } from './platform/http/openapi/routes
 import { takeOrganization } from './platform/http/organization-address.ts';
 import { installOrganizationTime } from './platform/http/organization-time.ts';
 import { answerUnroutable, installProtocolErrors } from './platform/http/protocol.ts';
+import { installProxyNotice } from './platform/http/proxy-notice.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { referencePage } from './platform/http/reference/page.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
@@ -61,7 +62,8 @@ import { internalSetupRoutes, setupRoutes, setupSchemas } from './setup/routes.t
 /** What requests need beside what the whole process works with. */
 export interface AppOptions {
   limits: Limits;
-  trustProxy?: string | number | boolean;
+  /** Null: the operator did not say, which is worth a warning where the address is https. */
+  trustProxy?: string | number | boolean | null;
   /** How many wrong key pairs a minute are looked at. */
   failures?: FailureLimits;
   /** How many attempts to sign in a minute are looked at. */
@@ -135,7 +137,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     // As a number it is how many proxies stand before us.
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     requestTimeout: REQUEST_MILLIS,
     return503OnClosing: false,
     rewriteUrl: (request) => pluralPath(takeOrganization(request, request.url ?? '/')),
@@ -156,6 +158,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installAnswered(app, options.logRequests === true);
   declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
   installProtocolErrors(app);
+  if (trustProxy === null && publicUrl.startsWith('https:')) installProxyNotice(app, database);
   const answerMissing = installErrors(app, publicUrl);
   installDraining(app);
   installBodyParser(app, bodyMillis);

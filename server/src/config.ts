@@ -68,8 +68,8 @@ export interface Config {
   noticeSeconds: number;
   /** How many wrong key pairs of one address are looked at, a minute. */
   authFailuresPerMinute: number;
-  /** Which proxies may say who the client is: as fastify's `trustProxy` takes it. */
-  trustProxy: boolean | string;
+  /** Which proxies may say who the client is: as fastify's `trustProxy` takes it; null: not stated, so none. */
+  trustProxy: boolean | string | null;
   /** How long the events of the change feed are kept, in days. */
   eventsKeepDays: number;
   /** How long else what is of a kind is kept, where it is not as usual. */
@@ -148,7 +148,7 @@ export function readConfig(environment: Environment = process.env): Config {
     drainSeconds: read('DRAIN_SECONDS', integer(0, 3600), 10),
     noticeSeconds: read('NOTICE_SECONDS', integer(0, 600), 1),
     authFailuresPerMinute: read('AUTH_FAILURES_PER_MINUTE', integer(1, 1_000_000), 30),
-    trustProxy: read('TRUST_PROXY', proxies, false),
+    trustProxy: read('TRUST_PROXY', proxies, null),
     eventsKeepDays: read('EVENTS_KEEP_DAYS', integer(1, 3650), 30),
     keepDays: read('KEEP_DAYS', keepDays, {}),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', yesOrNo, false),

@@ -1,14 +1,20 @@
-import type { Database } from './db/database.ts';
+import type pg from 'pg';
+
+interface Queryable {
+  pool: Pick<pg.Client, 'query'>;
+}
 
 /** What the installation knows of itself, each with when it was recorded. */
 export interface ServiceFacts {
   /** All books were compared with what the facts make them: `quittance verify` without `--org`. */
   verified: { differences: number };
+  /** A request was passed on by a proxy that TRUST_PROXY does not name, as this header of it shows. */
+  forwarded: { header: string };
 }
 
 /** Records a fact in the place of what was known before. */
 export async function recordFact<Name extends keyof ServiceFacts>(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Queryable,
   name: Name,
   facts: ServiceFacts[Name],
 ): Promise<void> {
@@ -22,7 +28,7 @@ export async function recordFact<Name extends keyof ServiceFacts>(
 
 /** The fact as it was recorded last, and when, ISO 8601; null: never. */
 export async function readFact<Name extends keyof ServiceFacts>(
-  { pool }: Pick<Database, 'pool'>,
+  { pool }: Queryable,
   name: Name,
 ): Promise<{ facts: ServiceFacts[Name]; recordedAt: string } | null> {
   const { rows } = await pool.query<{ facts: ServiceFacts[Name]; recordedAt: string }>({

@@ -13,6 +13,7 @@ import { bytes, duration, type Finding } from '../../src/cli/doctor/finding.ts';
 import { replication, wraparound } from '../../src/cli/doctor/postgres.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { recordFact } from '../../src/platform/service-facts.ts';
 import { addressOf } from '../faults/cluster.ts';
 import { openDisk } from '../faults/disk.ts';
 import { wallClock } from '../faults/wall-clock.ts';
@@ -85,6 +86,16 @@ it('finds nothing wrong where nothing is', async () => {
   expect(smtp.received).toEqual([]);
   // What is not fine says what to do.
   for (const { level, advice } of findings) expect(advice !== null).toBe(level !== 'ok');
+});
+
+it('names a proxy that TRUST_PROXY does not name', async () => {
+  const reached = { PUBLIC_URL: 'https://127.0.0.1:1' };
+  expect(await ills(reached)).toEqual(like(/^warning Proxy: PUBLIC_URL begins with https/));
+  await recordFact({ pool: admin }, 'forwarded', { header: 'x-forwarded-for' });
+  closers.push(() => sql(`DELETE FROM service_facts WHERE name = 'forwarded'`));
+  expect(await ills(reached)).toEqual(like(/^wrong Proxy: Requests come through a proxy/));
+  for (const TRUST_PROXY of ['loopback', 'false'])
+    expect((await look({ ...reached, TRUST_PROXY })).map(told)).toEqual(like(/^ok Proxy/));
 });
 
 it('names settings of PostgreSQL that lose what was acknowledged', async () => {

@@ -10,6 +10,7 @@ import { count, type Finding, type Level, type Look, type Patient, wrong } from 
 import { clock, disks, permissions, versions } from './machine.ts';
 import { certificates, mail, secrets } from './outside.ts';
 import { backups, connections, replication, settings, upkeep } from './postgres.ts';
+import { proxy } from './proxy.ts';
 import { readServer, redis, servers } from './servers.ts';
 import { events, queue, uncertain } from './work.ts';
 
@@ -33,6 +34,7 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['Mail', mail],
   ['Mail', uncertain],
   ['Certificate', certificates],
+  ['Proxy', proxy],
 ];
 
 /** `doctor` */

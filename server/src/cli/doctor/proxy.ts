@@ -1,0 +1,23 @@
+import { readFact } from '../../platform/service-facts.ts';
+import { type Look, ok, warning, wrong } from './finding.ts';
+
+const ADVICE =
+  'Set TRUST_PROXY to the address of the proxy ("loopback" for one on this machine), or to false where none passes requests on.';
+
+/** Reports a proxy that the service does not know: all callers then share one allowance of wrong keys. */
+export const proxy: Look = async ({ config, client }) => {
+  const { publicUrl, trustProxy } = config;
+  if (publicUrl?.startsWith('https:') !== true) return [];
+  if (trustProxy !== null)
+    return [ok('Proxy', trustProxy === false ? 'No proxy is trusted.' : 'TRUST_PROXY names the proxy.')];
+  const forwarded = await readFact({ pool: client }, 'forwarded');
+  return [
+    forwarded === null
+      ? warning('Proxy', 'PUBLIC_URL begins with https, but TRUST_PROXY is not set.', ADVICE)
+      : wrong(
+          'Proxy',
+          'Requests come through a proxy (X-Forwarded-For), but TRUST_PROXY is not set: all callers count as one address.',
+          ADVICE,
+        ),
+  ];
+};

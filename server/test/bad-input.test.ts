@@ -39,6 +39,13 @@ function expectRawError(answer: RawAnswer | null, status: number, code: string):
   expect(JSON.parse(answer?.text ?? '')).toEqual({ Error: expect.objectContaining({ code }) });
 }
 
+it('refuses a request with two Host headers', async () => {
+  for (const second of ['Host: other.example', 'host: test.local']) {
+    const answer = await rawRequest(service.url, head(client, 'GET /v1/customers', second));
+    expectRawError(answer, 400, 'INVALID_DATA');
+  }
+});
+
 describe('JSON', () => {
   const field = (text: string) => `{"externalId":"x","name":"x","vatNumber":${text}}`;
   it.each<[string, string | Buffer]>([

@@ -14,6 +14,9 @@ export function installProtocolErrors(app: FastifyInstance): void {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.1' && headers.host === undefined)
       throw new ApiError('INVALID_DATA', 'An HTTP/1.1 request needs the header Host.');
+    // RFC 9112, 3.2. Node keeps the first, and a proxy may have looked at the last.
+    if (isRepeated(request.raw.rawHeaders, 'host'))
+      throw new ApiError('INVALID_DATA', 'A request must have one header Host.');
   });
   const server: Server = app.server;
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -30,6 +33,12 @@ export function installProtocolErrors(app: FastifyInstance): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.end(rawAnswer(new ApiError('METHOD_NOT_ALLOWED', 'CONNECT is not possible here.'), app.publicUrl));
   });
+}
+
+/** Whether the header occurs twice in `rawHeaders`: names and values in turn. */
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
+  const isNamed = (header: string, index: number) => index % 2 === 0 && header.toLowerCase() === name;
+  return rawHeaders.findIndex(isNamed) !== rawHeaders.findLastIndex(isNamed);
 }
 
 /** Answers what the router refuses before any hook runs, such as a broken percent-escape. */

@@ -36,8 +36,16 @@ const ATTEMPTS = 60;
 /** A lock that was not to be had, and a deadlock with those who work. */
 const LATER = ['55P03', '40P01'];
 
-/** Names of the migrations that this release brings, in order. */
-export function knownMigrations(folder = FOLDER): string[] {
+/** Returns the names of the migrations of this release, in order. Readiness asks often: the folder is read once. */
+export function knownMigrations(folder = FOLDER): readonly string[] {
+  if (folder !== FOLDER) return listMigrations(folder);
+  ownMigrations ??= listMigrations(FOLDER);
+  return ownMigrations;
+}
+
+let ownMigrations: readonly string[] | null = null;
+
+function listMigrations(folder: URL): string[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}_.*\.sql$/.test(name))
     .sort();

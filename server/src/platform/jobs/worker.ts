@@ -24,6 +24,7 @@ import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
 import { noticeOverdue } from './overdue.ts';
 import { addJobs } from './queue.ts';
+import { retryDeadlocks } from './retry-deadlocks.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
 /** Pause before a worker that lost the database begins again. */
@@ -95,7 +96,10 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
 function openPool(connection: pg.ClientConfig, lanes: number): pg.Pool {
   const pool = newPool({ ...connection, max: lanes + 2, application_name: 'quittance jobs' });
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    retryDeadlocks(client);
+  });
   return pool;
 }
 

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isLostRace } from '../db/errors.ts';
+
+const ATTEMPTS = 10;
+const BASE_DELAY_MS = 20;
+const MAX_DELAY_MS = 2_000;
+
+/**
+ * Sends each statement outside of a transaction again after a deadlock or another lost race: nothing of it was stored.
+ * graphile-worker 0.18.0 does not retry when it completes or fails a batch of jobs (`batch` in its main.js leaves its
+ * own retry loop at the first error), and stops the whole worker pool instead.
+ */
+export function retryDeadlocks(client: pg.PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply: (send, self, words) => {
+      const sent = () => Reflect.apply(send, self, words);
+      return client.getTransactionStatus() === 'I' ? retried(sent) : sent();
+    },
+  });
+}
+
+async function retried<T>(send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isLostRace(error) || attempt === ATTEMPTS) throw error;
+      await sleep(Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt));
+    }
+  }
+}

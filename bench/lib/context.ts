@@ -58,6 +58,7 @@ export async function createTenant(connection: Connection): Promise<Tenant> {
         nativeIntegration: null,
         requestsPerMinute: 1_000_000,
         maxConcurrency: 1_000,
+        unknownRecipientsPerDay: 1_000_000,
       },
     );
   } finally {

@@ -65,6 +65,11 @@ function factOptions(command: Command): Command {
     .option('--native-integration <name>', 'the integration that alone creates records; "" for none')
     .option('--requests-per-minute <n>', `(new: ${DEFAULT_LIMITS.requestsPerMinute})`, integer)
     .option('--max-concurrency <n>', `requests at once (new: ${DEFAULT_LIMITS.maxConcurrency})`, integer)
+    .option(
+      '--unknown-recipients-per-day <n>',
+      `addresses that are no contacts to which people may write in 24 hours (new: ${DEFAULT_LIMITS.unknownRecipientsPerDay})`,
+      integer,
+    )
     .option('--json', 'print JSON');
 }
 
@@ -176,6 +181,7 @@ function describe(one: OrganizationListed): [string, string | number][] {
     ['Native integration', one.nativeIntegration ?? '–'],
     ['Requests a minute', one.requestsPerMinute],
     ['Requests at once', one.maxConcurrency],
+    ['Unknown recipients a day', one.unknownRecipientsPerDay],
     ['Sandbox', sandboxOf(one)],
   ];
 }

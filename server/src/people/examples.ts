@@ -63,7 +63,7 @@ export const peopleExamples = {
   OrganizationSettings: {
     ...OrganizationSettingsChange,
     ...{ nativeIntegration: null, contactPositions: ['ACCOUNTING', 'PAYER'], sandbox: false },
-    limits: { requestsPerMinute: 600, maxConcurrency: 10 },
+    limits: { requestsPerMinute: 600, maxConcurrency: 10, unknownRecipientsPerDay: 200 },
     ...{ version: EXAMPLE_VERSION, createdAt: MADE, updatedAt: CHANGED },
   },
   OrganizationSettingsChange: { ...OrganizationSettingsChange, version: EXAMPLE_VERSION },
@@ -78,7 +78,7 @@ export const peopleExamples = {
     sandbox: false,
     nativeIntegration: null,
     contactPositions: ['ACCOUNTING', 'PAYER', 'PURCHASER', 'SALES'],
-    limits: { requestsPerMinute: 600, maxConcurrency: 10 },
+    limits: { requestsPerMinute: 600, maxConcurrency: 10, unknownRecipientsPerDay: 200 },
     rates: [{ currency: 'GBP', rate: '1.1712' }],
     version: '0.1.0',
     createdAt: MADE,

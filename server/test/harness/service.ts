@@ -63,6 +63,7 @@ const GENEROUS: NewOrganizationFacts = {
   nativeIntegration: null,
   requestsPerMinute: 1_000_000,
   maxConcurrency: 1_000,
+  unknownRecipientsPerDay: 1_000_000,
 };
 
 /** The address that answers come to. */
@@ -86,7 +87,7 @@ export interface TestOptions {
   /** Tells the limits which minute it is. */
   limitsClock?: Clock;
   /** Whether X-Forwarded-For says who the client is. */
-  trustProxy?: boolean;
+  trustProxy?: boolean | null;
   /** Whether webhooks may go to this machine, which is where receivers of tests are. */
   allowPrivate?: boolean;
   /** Where the bytes of files are; default: a folder that goes with the service. */

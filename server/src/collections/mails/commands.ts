@@ -13,6 +13,7 @@ import { queueMail } from '../reminders/kinds.ts';
 import { type AnsweredMail, loadReferences, MAIL_TOPIC, storeWritten } from './facts.ts';
 import { type PreparedMail, prepareMail } from './prepare.ts';
 import type { NewMail } from './schema.ts';
+import { countUnknownRecipients } from './unknown-recipients.ts';
 
 interface WriteInput {
   customerId: string;
@@ -23,7 +24,7 @@ interface WriteInput {
 /**
  * Queues a mail that a person has written: an action that this person has released, with its message, which its delivery hands
  * over as it does with reminders.
- * @throws what `prepareMail` throws, INVALID_DATA when nobody is named, CONFLICT for a customer that was merged, and where the task of
+ * @throws what `prepareMail` throws, RATE_LIMITED for too many recipients who are no contacts, INVALID_DATA when nobody is named, CONFLICT for a customer that was merged, and where the task of
  *   the reply is done already
  */
 export async function writeMail(
@@ -37,8 +38,9 @@ export async function writeMail(
     await lockFamilies(connection, organization.id, [customerId]);
     const prepared = await prepareMail(connection, organization, customerId, body);
     const now = clock.now();
+    const unknownRecipients = await countUnknownRecipients(connection, organization.id, prepared, now);
     const sender = prepared.addressee.sender.address ?? mail.from.address;
-    const sending = { customerId, by, sender, now };
+    const sending = { customerId, by, sender, unknownRecipients, now };
     if (body.closesTask === true) await closeTask(connection, organization.id, prepared.answered, sending);
     const messageId = await queue(connection, organization.id, prepared, sending);
     return findMessage(connection, organization.id, messageId);
@@ -49,6 +51,8 @@ interface Sending {
   customerId: string;
   by: ActingUser;
   sender: string;
+  /** Addresses that are no contacts. */
+  unknownRecipients: number;
   now: string;
 }
 
@@ -74,7 +78,7 @@ async function queue(
   connection: Connection,
   organizationId: string,
   { written, invoiceIds, answered, attachments }: PreparedMail,
-  { customerId, by, sender, now }: Sending,
+  { customerId, by, sender, unknownRecipients, now }: Sending,
 ): Promise<string> {
   const { recipients, subject, text } = written;
   const actionId = await createAction(
@@ -86,7 +90,7 @@ async function queue(
     },
     now,
   );
-  await storeWritten(connection, organizationId, actionId, { written, now });
+  await storeWritten(connection, organizationId, actionId, { written, unknownRecipients, now });
   const references = answered === null ? [] : await loadReferences(connection, organizationId, answered.id);
   const message = {
     ...{ customerId, actionId, sender, subject, text },

@@ -45,17 +45,17 @@ export async function storeWritten(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  { written, now }: { written: WrittenFacts; now: string },
+  { written, unknownRecipients, now }: { written: WrittenFacts; unknownRecipients: number; now: string },
 ): Promise<void> {
   const { recipients, subject, text, language, answersMessageId } = written;
   await connection.query({
     name: 'insert written mail',
     text: `INSERT INTO written_mails (organization_id, action_id, recipients, subject, text_body, language,
-             answers_message_id, with_statement, with_invoices, shows_invoices, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+             answers_message_id, with_statement, with_invoices, shows_invoices, unknown_recipients, created_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
       ...[organizationId, actionId, JSON.stringify(recipients), subject, text, language, answersMessageId],
-      ...[written.withStatement, written.withInvoices, written.showsInvoices, now],
+      ...[written.withStatement, written.withInvoices, written.showsInvoices, unknownRecipients, now],
     ],
   });
 }

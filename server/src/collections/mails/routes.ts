@@ -36,7 +36,7 @@ function writing(app: TypedApp, context: Context): void {
         operationId: 'writeMail',
         summary: 'Write a mail to people of a customer',
         description:
-          'In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Answers to it come into its thread.',
+          'In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Recipients who are no contacts of the customer are limited for each organization and 24 hours (429). Answers to it come into its thread.',
         ...{ tags, params, body: named(NewMail) },
         response: {
           201: named(Message),

@@ -10,6 +10,7 @@ import { insertMail } from '../mails/queue.ts';
 import { lockOrganization } from '../organizations/change.ts';
 import { type Authority, isAdministrator } from '../users/authority.ts';
 import type { User } from '../users/schema.ts';
+import { refuseTooOften } from './often.ts';
 import { findInvitation } from './queries.ts';
 import type { Invitation, InvitationRequest } from './schema.ts';
 
@@ -23,7 +24,8 @@ const MAX_OPEN = 200;
  * Invites somebody by mail, for seven days. A former invitation of the address that is open ends.
  * @param by who invites
  * @throws ACCESS_FORBIDDEN where somebody else than an owner invites one who is, or is to be, an owner or administrator, CONFLICT
- * where the user with this address can sign in already, is not active or is an owner who would be none, or too many invitations are open
+ * where the user with this address can sign in already, is not active or is an owner who would be none, or too many invitations are open,
+ * RATE_LIMITED where the address was invited too often
  */
 export async function invite(
   context: Pick<Context, 'database' | 'clock' | 'cipher'>,
@@ -40,6 +42,7 @@ export async function invite(
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
     if (!by.overAdministrators) await refuseInvited(connection, organization.id, request.email, now);
+    await refuseTooOften(connection, organization.id, request.email, now);
     const { rows: former } = await connection.query<{ id: string }>(
       `UPDATE invitations SET revoked_at = $3 WHERE organization_id = $1 AND lower(email) = lower($2)
          AND accepted_at IS NULL AND revoked_at IS NULL RETURNING id`,

@@ -4,6 +4,7 @@ import type { Language } from '../../ledger/domain/formats.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, OutgoingMail } from '../../platform/mail/types.ts';
+import { tenantTokenKey } from '../../platform/tenant-token.ts';
 import type { SignIn } from '../sign-in/open.ts';
 import { languageOfPerson } from './language.ts';
 import { forgetMail, type PersonalMail, readMail } from './queue.ts';
@@ -26,13 +27,24 @@ export async function sendPersonalMail(context: SendContext, signIn: SignIn, id:
   if (mail.kind === 'FORGOTTEN') {
     const auth = await signIn.auth();
     await auth.api.requestPasswordReset({ body: { email: mail.to } });
-  } else {
+  } else if (mail.kind !== 'INVITATION' || (await isOpenInvitation(context, mail.token))) {
     const outcome = await handOver(context, id, mail);
     if (outcome.kind === 'temporary') throw new Error(outcome.error);
     if (outcome.kind !== 'accepted')
       context.log.warn({ kind: mail.kind, error: outcome.error }, 'a mail to a person was not accepted');
   }
   await forgetMail(context, id);
+}
+
+/** Whether the link of an invitation still opens something: it may have ended while its email waited. */
+async function isOpenInvitation({ database, clock }: SendContext, token: string): Promise<boolean> {
+  const { organizationId, hash } = tenantTokenKey('qi', token);
+  const { rowCount } = await database.pool.query(
+    `SELECT 1 FROM invitations WHERE organization_id = $1 AND token_hash = $2 AND accepted_at IS NULL
+       AND revoked_at IS NULL AND expires_at > $3`,
+    [organizationId, hash, clock.wall.now()],
+  );
+  return rowCount === 1;
 }
 
 async function handOver(

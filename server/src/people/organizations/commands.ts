@@ -40,8 +40,8 @@ export async function insertOrganization(
   const id = newId();
   await connection.query(
     `INSERT INTO organizations (organization_id, name, currency, timezone, language, native_integration,
-       requests_per_minute, max_concurrency, created_at, updated_at, sandbox)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
+       requests_per_minute, max_concurrency, unknown_recipients_per_day, created_at, updated_at, sandbox)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
     [id, ...columnValues(facts), now, facts.sandbox === true],
   );
   await addPositions(connection, id, facts.language);
@@ -138,7 +138,8 @@ async function storeChanges(
   checkRates(rates, after.currency);
   await connection.query(
     `UPDATE organizations SET name = $2, currency = $3, timezone = $4, language = $5, native_integration = $6,
-       requests_per_minute = $7, max_concurrency = $8, updated_at = $9 WHERE organization_id = $1`,
+       requests_per_minute = $7, max_concurrency = $8, unknown_recipients_per_day = $9, updated_at = $10
+     WHERE organization_id = $1`,
     [id, ...columnValues(after), clock.wall.now()],
   );
   if (after.language !== before.language) await addPositions(connection, id, after.language);
@@ -180,6 +181,10 @@ async function storeRates(
 }
 
 function columnValues(facts: OrganizationFacts): unknown[] {
-  const { name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency } = facts;
-  return [name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency];
+  const { name, currency, timezone, language, nativeIntegration } = facts;
+  const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay } = facts;
+  return [
+    ...[name, currency, timezone, language, nativeIntegration],
+    ...[requestsPerMinute, maxConcurrency, unknownRecipientsPerDay],
+  ];
 }

@@ -15,6 +15,8 @@ export interface OrganizationFacts {
   nativeIntegration: string | null;
   requestsPerMinute: number;
   maxConcurrency: number;
+  /** How many addresses that are no contacts people may write to within 24 hours. */
+  unknownRecipientsPerDay: number;
 }
 
 /** What is stated of a new organization. */
@@ -23,7 +25,11 @@ export interface NewOrganizationFacts extends OrganizationFacts {
   sandbox?: boolean;
 }
 
-export const DEFAULT_LIMITS = { requestsPerMinute: 600, maxConcurrency: 10 } as const;
+export const DEFAULT_LIMITS = {
+  requestsPerMinute: 600,
+  maxConcurrency: 10,
+  unknownRecipientsPerDay: 200,
+} as const;
 
 /** The contact positions that an organization begins with, by its language. */
 export const CONTACT_POSITIONS: Record<OrganizationFacts['language'], readonly string[]> = {
@@ -47,7 +53,8 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
   const expect = (field: keyof OrganizationFacts, right: boolean, error: string) => {
     if (facts[field] !== undefined && !right) details.push({ field, error });
   };
-  const { name, currency, timezone, language, nativeIntegration, requestsPerMinute, maxConcurrency } = facts;
+  const { name, currency, timezone, language, nativeIntegration } = facts;
+  const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay } = facts;
   expect('name', isName(name), `must be a text of 1 to ${MAX_NAME_LENGTH} characters`);
   expect('currency', isCurrency(currency ?? ''), 'must be a current ISO 4217 code such as EUR');
   expect('timezone', isTimeZone(timezone ?? ''), 'must be an IANA time zone such as Europe/Paris');
@@ -60,6 +67,11 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
   expect('nativeIntegration', integration, 'must be the name of the integration, or empty for none');
   expect('requestsPerMinute', isLimit(requestsPerMinute), `must be a whole number from 1 to ${MAX_LIMIT}`);
   expect('maxConcurrency', isLimit(maxConcurrency), `must be a whole number from 1 to ${MAX_LIMIT}`);
+  expect(
+    'unknownRecipientsPerDay',
+    unknownRecipientsPerDay === 0 || isLimit(unknownRecipientsPerDay),
+    `must be a whole number from 0 to ${MAX_LIMIT}`,
+  );
   refuse(details);
 }
 

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 it('tells of the organization of the key pair what answers depend on', async () => {
   const client = await service.client({
     ...{ name: 'Ours', currency: 'CHF', timezone: 'Europe/Zurich', language: 'fr' },
-    ...{ nativeIntegration: 'erp', requestsPerMinute: 700, maxConcurrency: 11 },
+    ...{ nativeIntegration: 'erp', requestsPerMinute: 700, maxConcurrency: 11, unknownRecipientsPerDay: 12 },
   });
   await setRates(
     service,
@@ -35,7 +35,7 @@ it('tells of the organization of the key pair what answers depend on', async () 
     },
     nativeIntegration: 'erp',
     contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
-    limits: { requestsPerMinute: 700, maxConcurrency: 11 },
+    limits: { requestsPerMinute: 700, maxConcurrency: 11, unknownRecipientsPerDay: 12 },
     rates: [
       { currency: 'EUR', rate: '0.94' },
       { currency: 'USD', rate: '0.88' },

@@ -37,10 +37,11 @@ export function organizationRoutes({ database }: Context): FastifyPluginAsyncTyp
 
 function toOrganization(stored: OrganizationListed): Omit<Organization, 'version'> {
   const { id, name, currency, timezone, language, sandbox, nativeIntegration, contactPositions } = stored;
-  const { requestsPerMinute, maxConcurrency, rates, createdAt, updatedAt } = stored;
+  const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay } = stored;
+  const { rates, createdAt, updatedAt } = stored;
   return {
     ...{ id, name, currency, timezone, language, sandbox, nativeIntegration, contactPositions },
-    limits: { requestsPerMinute, maxConcurrency },
+    limits: { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay },
     rates: Object.entries(rates).map(([other, rate]) => ({ currency: other, rate: String(rate) })),
     ...{ createdAt, updatedAt },
   };

@@ -19,6 +19,10 @@ export const Organization = object(
     limits: object({
       requestsPerMinute: Type.Integer({ minimum: 1 }),
       maxConcurrency: Type.Integer({ minimum: 1, description: 'Requests at once' }),
+      unknownRecipientsPerDay: Type.Integer({
+        minimum: 0,
+        description: 'Addresses that are no contacts to which people may write within 24 hours',
+      }),
     }),
     rates: Type.Array(
       object({

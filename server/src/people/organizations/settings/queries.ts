@@ -5,7 +5,7 @@ import type { OrganizationSettings } from './schema.ts';
 /** An organization as its settings answer it. */
 export function toSettings(stored: OrganizationListed): OrganizationSettings {
   const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox } = stored;
-  const { requestsPerMinute, maxConcurrency, createdAt, updatedAt } = stored;
+  const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay, createdAt, updatedAt } = stored;
   const rates = Object.entries(stored.rates).map(([other, rate]) => ({
     currency: other,
     rate: String(rate),
@@ -13,7 +13,7 @@ export function toSettings(stored: OrganizationListed): OrganizationSettings {
   const edited = { name, currency, timezone, language, rates };
   return {
     ...{ ...edited, nativeIntegration, contactPositions, sandbox },
-    limits: { requestsPerMinute, maxConcurrency },
+    limits: { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay },
     version: versionOf(edited),
     ...{ createdAt, updatedAt },
   };

@@ -37,7 +37,11 @@ export const OrganizationSettings = object(
     contactPositions: Type.Array(Type.String()),
     sandbox: Type.Boolean(),
     limits: object(
-      { requestsPerMinute: Type.Integer({ minimum: 1 }), maxConcurrency: Type.Integer({ minimum: 1 }) },
+      {
+        requestsPerMinute: Type.Integer({ minimum: 1 }),
+        maxConcurrency: Type.Integer({ minimum: 1 }),
+        unknownRecipientsPerDay: Type.Integer({ minimum: 0 }),
+      },
       { description: 'Set on the command line', title: 'OrganizationLimitsSet' },
     ),
     version: version({ description: 'Of name, currency, time zone, language and rates' }),

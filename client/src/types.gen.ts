@@ -4077,6 +4077,8 @@ export interface components {
             requestsPerMinute: number;
             /** @description Requests at once */
             maxConcurrency: number;
+            /** @description Addresses that are no contacts to which people may write within 24 hours */
+            unknownRecipientsPerDay: number;
         };
         OrganizationRate: {
             /**

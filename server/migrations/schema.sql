@@ -1308,24 +1308,26 @@ CREATE TABLE organization_profiles (
 );
 
 CREATE TABLE organizations (
-  organization_id     uuid NOT NULL,
-  name                text NOT NULL,
-  currency            text NOT NULL,
-  timezone            text NOT NULL,
-  language            text NOT NULL,
-  native_integration  text,
-  requests_per_minute integer NOT NULL,
-  max_concurrency     integer NOT NULL,
-  created_at          timestamp with time zone NOT NULL,
-  updated_at          timestamp with time zone NOT NULL,
-  sandbox             boolean NOT NULL DEFAULT false,
-  clock_offset_millis bigint NOT NULL DEFAULT 0,
-  clock_advancing_to  timestamp with time zone,
-  clock_worked_until  timestamp with time zone,
+  organization_id            uuid NOT NULL,
+  name                       text NOT NULL,
+  currency                   text NOT NULL,
+  timezone                   text NOT NULL,
+  language                   text NOT NULL,
+  native_integration         text,
+  requests_per_minute        integer NOT NULL,
+  max_concurrency            integer NOT NULL,
+  created_at                 timestamp with time zone NOT NULL,
+  updated_at                 timestamp with time zone NOT NULL,
+  sandbox                    boolean NOT NULL DEFAULT false,
+  clock_offset_millis        bigint NOT NULL DEFAULT 0,
+  clock_advancing_to         timestamp with time zone,
+  clock_worked_until         timestamp with time zone,
+  unknown_recipients_per_day integer NOT NULL DEFAULT 200,
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id),
   CONSTRAINT organizations_clock_check CHECK (((clock_offset_millis >= 0) AND (sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),
   CONSTRAINT organizations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
-  CONSTRAINT organizations_limits_check CHECK (((requests_per_minute > 0) AND (max_concurrency > 0)))
+  CONSTRAINT organizations_limits_check CHECK (((requests_per_minute > 0) AND (max_concurrency > 0))),
+  CONSTRAINT organizations_unknown_recipients_check CHECK (((unknown_recipients_per_day >= 0) AND (unknown_recipients_per_day <= 1000000))) NOT VALID
 );
 
 CREATE TABLE outbox (
@@ -1764,9 +1766,11 @@ CREATE TABLE written_mails (
   with_invoices      boolean NOT NULL,
   shows_invoices     boolean NOT NULL,
   created_at         timestamp with time zone NOT NULL,
+  unknown_recipients integer NOT NULL DEFAULT 0,
   CONSTRAINT written_mails_pkey PRIMARY KEY (organization_id, action_id),
   CONSTRAINT written_mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'de'::text, 'es'::text, 'it'::text, 'nl'::text]))),
   CONSTRAINT written_mails_action_fk FOREIGN KEY (organization_id, action_id) REFERENCES actions(organization_id, id),
   CONSTRAINT written_mails_answers_fk FOREIGN KEY (organization_id, answers_message_id) REFERENCES messages(organization_id, id)
 );
 CREATE INDEX written_mails_answers_idx ON public.written_mails USING btree (organization_id, answers_message_id) WHERE (answers_message_id IS NOT NULL);
+CREATE INDEX written_mails_unknown_idx ON public.written_mails USING btree (organization_id, created_at) WHERE (unknown_recipients > 0);

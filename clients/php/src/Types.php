@@ -864,6 +864,7 @@ namespace Quittance;
  * @phpstan-type OrganizationLimits array{
  *     requestsPerMinute: int,
  *     maxConcurrency: int,
+ *     unknownRecipientsPerDay: int,
  * }
  * @phpstan-type OrganizationRate array{
  *     currency: string,

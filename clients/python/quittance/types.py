@@ -1396,6 +1396,8 @@ class OrganizationLimits(t.TypedDict):
     requestsPerMinute: int
     # Requests at once
     maxConcurrency: int
+    # Addresses that are no contacts to which people may write within 24 hours
+    unknownRecipientsPerDay: int
 
 
 class OrganizationRate(t.TypedDict):

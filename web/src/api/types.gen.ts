@@ -2244,7 +2244,7 @@ export interface paths {
         put?: never;
         /**
          * Write a mail to people of a customer
-         * @description In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Answers to it come into its thread.
+         * @description In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Recipients who are no contacts of the customer are limited for each organization and 24 hours (429). Answers to it come into its thread.
          */
         post: operations["writeMail"];
         delete?: never;
@@ -7180,6 +7180,8 @@ export interface components {
             requestsPerMinute: number;
             /** @description Requests at once */
             maxConcurrency: number;
+            /** @description Addresses that are no contacts to which people may write within 24 hours */
+            unknownRecipientsPerDay: number;
         };
         OrganizationRate: {
             /**
@@ -10208,6 +10210,7 @@ export interface components {
         OrganizationLimitsSet: {
             requestsPerMinute: number;
             maxConcurrency: number;
+            unknownRecipientsPerDay: number;
         };
         OrganizationLogo: {
             /** @enum {unknown} */

@@ -920,6 +920,7 @@ export interface Organizations {
   requests_per_minute: number;
   sandbox: Generated<boolean>;
   timezone: string;
+  unknown_recipients_per_day: Generated<number>;
   updated_at: string;
 }
 
@@ -1237,6 +1238,7 @@ export interface WrittenMails {
   shows_invoices: boolean;
   subject: string;
   text_body: string;
+  unknown_recipients: Generated<number>;
   with_invoices: boolean;
   with_statement: boolean;
 }

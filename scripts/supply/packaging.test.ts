@@ -34,7 +34,7 @@ it('everything bears one version, the newest that the changelog tells of', () =>
   expect({
     ...{ changelog: newest, chart: chart.version, image: chart.appVersion },
     compose: read('compose.yaml').match(/QUITTANCE_VERSION:-([^}]+)}/)?.[1],
-    ...{ openapi: json('openapi.json').info.version, internal: json('openapi.internal.json').info.version },
+    openapi: json('openapi.json').info.version,
     ...{ lock: json('package-lock.json').version, client: json('client/package.json').version },
     ...{
       web: json('web/package.json').version,
@@ -42,20 +42,16 @@ it('everything bears one version, the newest that the changelog tells of', () =>
     },
   }).toEqual(
     Object.fromEntries(
-      [
-        'changelog',
-        'chart',
-        'image',
-        'compose',
-        'openapi',
-        'internal',
-        'lock',
-        'client',
-        'web',
-        'embedded',
-      ].map((name) => [name, version]),
+      ['changelog', 'chart', 'image', 'compose', 'openapi', 'lock', 'client', 'web', 'embedded'].map(
+        (name) => [name, version],
+      ),
     ),
   );
+});
+
+it('installs the newest release in the documentation', () => {
+  const named = read('docs/operations.md').match(/quittance-\d+\.\d+\.\d+/g);
+  expect(new Set(named)).toEqual(new Set([`quittance-${json('package.json').version}`]));
 });
 
 it('variables are known that containers, units and the chart set', () => {

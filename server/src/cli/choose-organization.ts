@@ -22,28 +22,26 @@ export async function chooseOrganization(database: Database, id: string | undefi
 }
 
 /**
- * The organization named, or the only one there is, whoever creates its records.
- * @param by how the command takes its name
+ * Returns the organization named, or the only one there is, whoever creates its records.
  * @throws an Error in one sentence when there is none such
  */
 export async function nameOrganization(
   database: Database,
   id: string | undefined,
-  by: '--org' | 'its id' = '--org',
 ): Promise<OrganizationListed> {
-  const listed = id === undefined ? await onlyOne(database, by) : await findOrganization(database.pool, id);
+  const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
   if (listed === null) throw new Error(`There is no organization ${id}.`);
   // A command works for one organization, in its time.
   workInTimeOf(listed);
   return listed;
 }
 
-async function onlyOne(database: Database, by: string): Promise<OrganizationListed> {
+async function onlyOne(database: Database): Promise<OrganizationListed> {
   const [first, second] = await listOrganizations(database);
   if (first === undefined)
     throw new Error('There is no organization yet: make one with org create --name "My company".');
   if (second !== undefined)
-    throw new UsageError(`There are several organizations: name one with ${by} (see org list).`);
+    throw new UsageError(`There are several organizations: name one with --org (see org list).`);
   return first;
 }
 

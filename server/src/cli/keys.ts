@@ -5,21 +5,21 @@ import { listKeys } from '../people/keys/queries.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { handling, printKeys } from './key-table.ts';
-import { listed, time, uuid } from './options.ts';
+import { listed, organizationOrArgument, time } from './options.ts';
 import { printFacts, printJson, printLines } from './output.ts';
 
 interface Json {
   json?: true;
 }
 
-const ORGANIZATION = 'the id of the organization; may be left out where there is only one';
+interface ForOrganization extends Json {
+  org?: string;
+}
 
 /** `key create|list|revoke` */
 export function keyCommands(key: Command): void {
-  key
-    .command('create')
+  organizationOrArgument(key.command('create'))
     .description('create another API key pair of an organization')
-    .argument('[organization]', ORGANIZATION, uuid)
     .option('--name <name>', 'what the key is for', 'API key')
     .option(
       '--scope <scope>',
@@ -35,10 +35,8 @@ export function keyCommands(key: Command): void {
     .option('--lenient', 'handle its requests leniently, unless they prefer handling=strict')
     .option('--json', 'print JSON')
     .action(create);
-  key
-    .command('list')
+  organizationOrArgument(key.command('list'))
     .description('list the API keys of an organization')
-    .argument('[organization]', ORGANIZATION, uuid)
     .option('--json', 'print JSON')
     .action(list);
   key
@@ -49,7 +47,7 @@ export function keyCommands(key: Command): void {
     .action(revoke);
 }
 
-interface Options extends Json {
+interface Options extends ForOrganization {
   name: string;
   scope?: string[];
   expires?: string;
@@ -58,11 +56,11 @@ interface Options extends Json {
 }
 
 async function create(
-  organizationId: string | undefined,
-  { name, scope, expires, address, lenient, json }: Options,
+  argument: string | undefined,
+  { org = argument, name, scope, expires, address, lenient, json }: Options,
 ): Promise<void> {
   const pair = await withDatabase(async (context) => {
-    const { id, timezone } = await nameOrganization(context.database, organizationId, 'its id');
+    const { id, timezone } = await nameOrganization(context.database, org);
     const facts = keyFacts({
       name,
       ...(scope === undefined ? {} : { scope }),
@@ -85,9 +83,9 @@ async function create(
   printLines('The secret is shown only this once.');
 }
 
-async function list(organizationId: string | undefined, { json }: Json): Promise<void> {
+async function list(argument: string | undefined, { org = argument, json }: ForOrganization): Promise<void> {
   const keys = await withDatabase(async ({ database }) => {
-    const { id } = await nameOrganization(database, organizationId, 'its id');
+    const { id } = await nameOrganization(database, org);
     return listKeys(database, id);
   });
   if (json) return printJson(keys);

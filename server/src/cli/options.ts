@@ -9,11 +9,16 @@ export function uuid(text: string): string {
   return text.toLowerCase();
 }
 
+const ORGANIZATION = ['--org <id>', 'the organization; may be left out where there is only one'] as const;
+
 /** What all commands about the records of an organization take. */
 export function organizationOption(command: Command): Command {
-  return command
-    .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
-    .option('--json', 'print JSON');
+  return command.option(...ORGANIZATION, uuid).option('--json', 'print JSON');
+}
+
+/** Adds `--org`, and the argument that named the organization before there was `--org`. */
+export function organizationOrArgument(command: Command): Command {
+  return command.argument('[id]', 'deprecated: use --org', uuid).option(...ORGANIZATION, uuid);
 }
 
 /** A day such as 2026-01-31. */

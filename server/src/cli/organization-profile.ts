@@ -15,22 +15,22 @@ import { discardStaged, stageFile } from '../platform/files/staging.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { type CommandContext, withDatabase } from './database.ts';
 import { openFiles } from './files.ts';
-import { uuid } from './options.ts';
+import { organizationOrArgument } from './options.ts';
 import { printFacts, printJson, UsageError } from './output.ts';
 
 interface Options extends ProfileChange {
   /** Path of a picture; false: none any more. */
   logo?: string | false;
+  org?: string;
   json?: true;
 }
 
-/** `org profile [id]`: shows what letters, mail and statements tell of an organization, and changes what is stated. */
-export function profileCommand(command: Command, organization: string): void {
-  command
+/** `org profile`: shows what letters, mail and statements tell of an organization, and changes what is stated. */
+export function profileCommand(command: Command): void {
+  organizationOrArgument(command)
     .description(
       'show what letters, mail and statements tell of an organization, after changing what is stated; "" clears',
     )
-    .argument('[id]', organization, uuid)
     .option('--legal-name <name>', 'as registered, where it is not the name')
     .option('--address <lines>', 'street and number; \\n begins another line', (text) =>
       text.replaceAll('\\n', '\n'),
@@ -57,11 +57,11 @@ function country(text: string): string {
   return code;
 }
 
-async function profile(named: string | undefined, options: Options): Promise<void> {
-  const { logo, json, ...change } = options;
+async function profile(argument: string | undefined, options: Options): Promise<void> {
+  const { logo, org = argument, json, ...change } = options;
   const picture = typeof logo === 'string' ? await pictureOf(logo) : null;
   const shown = await withDatabase(async (context) => {
-    const { id } = await nameOrganization(context.database, named, 'its id');
+    const { id } = await nameOrganization(context.database, org);
     if (Object.keys(change).length > 0) await changeProfile(context, id, change);
     if (picture !== null) await storeLogo(context, id, picture);
     // Commander says true where neither --logo nor --no-logo is named.

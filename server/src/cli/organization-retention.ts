@@ -11,20 +11,20 @@ import {
 import { daysOf, statedDays } from '../platform/retention/settings.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
-import { uuid } from './options.ts';
+import { organizationOrArgument } from './options.ts';
 import { printJson, printTable, UsageError } from './output.ts';
 
 interface Options {
   keep?: Partial<Record<KeptName, number | null>>;
   usual?: KeptName[];
+  org?: string;
   json?: true;
 }
 
-/** `org keep [id]`: for how long an organization keeps what is of a kind. */
-export function retentionCommand(command: Command, organization: string): void {
-  command
+/** `org keep`: for how long an organization keeps what is of a kind. */
+export function retentionCommand(command: Command): void {
+  organizationOrArgument(command)
     .description('show for how long an organization keeps what is of a kind, after changing what is stated')
-    .argument('[id]', organization, uuid)
     .option('--keep <KIND=DAYS>', 'for so many days, or `ever`; repeatable', stated)
     .option('--usual <KIND>', 'as the service does; repeatable', kinds)
     .option('--json', 'print JSON')
@@ -49,11 +49,11 @@ function kinds(text: string, before: KeptName[] = []): KeptName[] {
 }
 
 async function keep(
-  named: string | undefined,
-  { keep: changes = {}, usual = [], json }: Options,
+  argument: string | undefined,
+  { org = argument, keep: changes = {}, usual = [], json }: Options,
 ): Promise<void> {
   const shown = await withDatabase(async (context) => {
-    const { id } = await nameOrganization(context.database, named, 'its id');
+    const { id } = await nameOrganization(context.database, org);
     for (const kind of usual) await changeRetention(context, id, kind, undefined);
     for (const [kind, days] of Object.entries(changes))
       if (isKeptName(kind)) await changeRetention(context, id, kind, days);

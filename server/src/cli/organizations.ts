@@ -15,16 +15,15 @@ import { createOrganization } from '../setup/organizations.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
 import { printKeys } from './key-table.ts';
-import { integer, machineTimeZone, type Rates, rate, uuid } from './options.ts';
+import { integer, machineTimeZone, organizationOrArgument, type Rates, rate } from './options.ts';
 import { profileCommand } from './organization-profile.ts';
 import { retentionCommand } from './organization-retention.ts';
 import { printFacts, printJson, printLines, printTable, refuseNothing, UsageError } from './output.ts';
 
-const ORGANIZATION = 'the id of the organization; may be left out where there is only one';
-
 interface Options extends Partial<Omit<NewOrganizationFacts, 'nativeIntegration'>> {
   nativeIntegration?: string;
   rate?: Rates;
+  org?: string;
   json?: true;
 }
 
@@ -34,25 +33,22 @@ export function organizationCommands(org: Command): void {
     .description('create an organization with a first API key pair')
     .option('--sandbox', 'for trying things out, for ever: it mails nobody, and its time can be moved')
     .action(create);
-  factOptions(org.command('update'))
+  factOptions(organizationOrArgument(org.command('update')))
     .description('change an organization')
-    .argument('[id]', ORGANIZATION, uuid)
     .option(
       '--rate <CODE=RATE>',
       'what one unit of another currency is worth, such as GBP=1.1712; GBP= removes the rate; repeatable',
       rate,
     )
     .action(update);
-  org
-    .command('show')
+  organizationOrArgument(org.command('show'))
     .description(
       'show an organization: what is set, its key pairs without their secrets, and how much it has',
     )
-    .argument('[id]', ORGANIZATION, uuid)
     .option('--json', 'print JSON')
     .action(show);
-  profileCommand(org.command('profile'), ORGANIZATION);
-  retentionCommand(org.command('keep'), ORGANIZATION);
+  profileCommand(org.command('profile'));
+  retentionCommand(org.command('keep'));
   org.command('list').description('list all organizations').option('--json', 'print JSON').action(list);
 }
 
@@ -95,21 +91,24 @@ async function create(options: Options): Promise<void> {
   printLines('The secret is shown only this once.');
 }
 
-async function update(named: string | undefined, options: Options): Promise<void> {
+async function update(argument: string | undefined, options: Options): Promise<void> {
   const changes: OrganizationChanges = statedFacts(options);
   if (options.rate !== undefined) changes.rates = options.rate;
   refuseNothing(changes);
   const updated = await withDatabase(async (context) => {
-    const { id } = await nameOrganization(context.database, named, 'its id');
+    const { id } = await nameOrganization(context.database, options.org ?? argument);
     return updateOrganization(context, id, changes);
   });
   if (options.json) return printJson(updated);
   printFacts(describe(updated));
 }
 
-async function show(named: string | undefined, { json }: { json?: true }): Promise<void> {
+async function show(
+  argument: string | undefined,
+  { org = argument, json }: { org?: string; json?: true },
+): Promise<void> {
   const shown = await withDatabase(async ({ database }) => {
-    const organization = await nameOrganization(database, named, 'its id');
+    const organization = await nameOrganization(database, org);
     const { id } = organization;
     const keys = await listKeys(database, id);
     return { ...organization, keys, figures: await organizationFigures(database, id) };

@@ -31,7 +31,7 @@ describe('the agent', () => {
     },
   );
 
-  it('tells names that lead inside from unknown ones by nothing', async () => {
+  it('distinguishes a name that does not resolve from one that leads inside', async () => {
     const dispatcher = outgoingAgent({ allowPrivate: false, ports: [port] });
     const said: string[] = [];
     for (const host of ['localhost', 'there-is-nothing.invalid'])
@@ -39,7 +39,10 @@ describe('the agent', () => {
         said.push(error.message.replace(host, 'it')),
       );
     await dispatcher.close();
-    expect(said).toEqual(Array(2).fill('it is not an address of the public internet'));
+    expect(said).toEqual([
+      'it is not an address of the public internet',
+      'it does not resolve: the name does not exist, or DNS did not answer',
+    ]);
   });
 
   it('uses no other ports than it is told', async () => {

@@ -31,13 +31,22 @@ class PortError extends Error {
   }
 }
 
+/** DNS gave no address for a name: it does not exist, or no server answered. */
+class UnresolvedNameError extends Error {
+  override name = 'UnresolvedNameError';
+
+  constructor(host: string) {
+    super(`${host} does not resolve: the name does not exist, or DNS did not answer`);
+  }
+}
+
 /**
- * Resolves names to their public addresses only. Names that lead inside and names that nobody knows fail alike, so that
- * nobody learns from outside which names there are inside.
+ * Resolves names to their public addresses only. A name without any address fails in another way than one that leads
+ * inside: whoever mistypes a name, or runs a service without DNS, must not search for private addresses.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(new PrivateAddressError(hostname), []);
+    if (error !== null) return callback(new UnresolvedNameError(hostname), []);
     const allowed = addresses.filter(({ address }) => isPublicAddress(address));
     const [first] = allowed;
     if (first === undefined) return callback(new PrivateAddressError(hostname), []);

@@ -267,8 +267,14 @@ describe('an organization that is the only one', () => {
     const several = await Promise.all(['org show', 'user list'].map((text) => run(text.split(' '), alone)));
     for (const { code, stdout, stderr } of several) {
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toMatch(/^quittance: There are several organizations: name one with (--org|its id) /);
+      expect(stderr).toMatch(/^quittance: There are several organizations: name one with --org /);
     }
+    const named = await Promise.all([
+      runJson(['key', 'create', '--org', id], alone),
+      runJson(['org', 'show', '--org', id], alone),
+      runJson(['org', 'show', id], alone),
+    ]);
+    expect(named).toMatchObject([{ apiKey: expect.stringMatching(/^qk_/) }, { id }, { id }]);
     await drop();
   });
 });

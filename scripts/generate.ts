@@ -25,7 +25,6 @@ const FILES: readonly (readonly [string, Renderer])[] = [
   ['server/src/platform/db/schema.gen.ts', renderSchemaTypes],
   ['server/migrations/schema.sql', renderSchemaDump],
   ['openapi.json', async (database) => asText((await documents(database)).public)],
-  ['openapi.internal.json', async (database) => asText((await documents(database)).internal)],
   [
     'docs/quittance.postman_collection.json',
     async (database) => renderPostman((await documents(database)).public),
@@ -64,15 +63,19 @@ function clients(database: Database): Promise<ReturnType<typeof renderClients>> 
 
 /** What the application asks for: its own interface, and that of integrators. */
 function applicationDocument({ public: open, internal: own }: Documents): object {
-  const schemas = { ...open.components.schemas, ...own.components.schemas };
-  const examples = { ...open.components.examples, ...own.components.examples };
-  const components = { ...own.components, schemas, examples };
+  const kinds = Object.keys(own.components);
+  const components = Object.fromEntries(
+    kinds.map((kind) => [kind, { ...Object(open.components[kind]), ...Object(own.components[kind]) }]),
+  );
   return { ...own, paths: { ...open.paths, ...own.paths }, components };
 }
 
 const asText = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);
+
+/** Too large to be kept with the sources; nothing but people reads it. */
+const BUILT = 'openapi.internal.json';
 
 /** The names of the files that differ from what the sources say now, with what they should hold. */
 function stale(): Promise<[string, string][]> {
@@ -83,6 +86,7 @@ function stale(): Promise<[string, string][]> {
       const present = await readFile(pathOf(name), 'utf8').catch(() => null);
       if (present !== text) found.push([name, text]);
     }
+    await writeFile(pathOf(BUILT), asText((await documents(database)).internal));
     return found;
   });
 }

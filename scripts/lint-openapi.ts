@@ -1,8 +1,9 @@
 /** Judges the OpenAPI documents by the recommended rules of Redocly and Spectral. Whatever they find fails, warnings included. */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
+import { openApiDocuments } from './generate/openapi.ts';
+import { withFreshDatabase } from './generate/temporary-database.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -26,8 +27,12 @@ async function judgeBySpectral(source: string, name: string): Promise<string[]> 
   return problems.map(({ code, path, message }) => `${name} spectral ${code}: ${path.join('.')} ${message}`);
 }
 
-for (const name of ['openapi.json', 'openapi.internal.json']) {
-  const source = await readFile(pathOf(name), 'utf8');
+const documents = await withFreshDatabase(openApiDocuments);
+for (const [name, document] of [
+  ['openapi.json', documents.public],
+  ['openapi.internal.json', documents.internal],
+] as const) {
+  const source = JSON.stringify(document);
   const problems = [...(await judgeByRedocly(source, name)), ...(await judgeBySpectral(source, name))];
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;

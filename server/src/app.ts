@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ACCESS, OPEN } from './access.ts';
 import { collectionRoutes, collectionSchemas, internalCollectionRoutes } from './collections/routes.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import { EXAMPLES } from './examples.ts';
 import { linkRoutes } from './exchange/files/routes.ts';
 import { exchangeRoutes, exchangeSchemas, internalExchangeRoutes } from './exchange/routes.ts';
@@ -165,7 +166,12 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installValidation(app, schemaCompiler);
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiHead(publicUrl, version()));
-  installDocuments(app, { examples: EXAMPLES, webhooks: webhookOperations, schemas: webhookSchemasByName });
+  installDocuments(app, {
+    examples: EXAMPLES,
+    descriptions: DESCRIPTIONS,
+    webhooks: webhookOperations,
+    schemas: webhookSchemasByName,
+  });
 
   await app.register(healthRoutes(database));
   await app.register(visitedPages(context, limits));

@@ -12,6 +12,7 @@ export const EXAMPLES: Examples = {
   schemas: {
     ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples, ...insightExamples },
     ...{ ...portalExamples, ...exchangeExamples },
+    TestClockAdvance: { days: 30 },
   },
   properties: {
     limit: 50,

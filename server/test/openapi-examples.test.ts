@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 function judge(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
+  addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte', 'int32', 'int64', 'binary']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
   ajv.addFormat('timezone', isTimeZone);

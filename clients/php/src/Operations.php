@@ -103,9 +103,9 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'balance'|'createdAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
      * @param int|null $balanceGte Minimum balance
      * @param int|null $balanceLte Maximum balance
@@ -125,6 +125,7 @@ abstract class Operations extends Calls
      * @phpstan-param string|list<string>|null $externalId
      * @param string|null $search Words of the name, in any order, whatever their case and accents. Words of one or two
      *     letters are found where a word of the name begins, longer ones anywhere
+     * @param string|null $dunningPlanId Customers that have this reminder plan themselves
      * @param array<mixed>|null $customFieldsData Value of the custom field with this id: the exact, case-sensitive
      *     label of a SELECT or MULTI_SELECT, the value of any other
      * @phpstan-param array<string, string>|null $customFieldsData
@@ -383,6 +384,7 @@ abstract class Operations extends Calls
      * Only the given fields change. Where the `externalId` of the path is known from several sources, the query has to
      * name one.
      *
+     * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
      * @param array<mixed> $body
      * @phpstan-param ContactUpdate $body
@@ -418,6 +420,7 @@ abstract class Operations extends Calls
      *
      * Where the `externalId` of the path is known from several sources, the query has to name one.
      *
+     * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
      * @param string|null $source Source system; required when several contacts have the same externalId
      * @param array<mixed> $options
@@ -447,6 +450,7 @@ abstract class Operations extends Calls
      *
      * Where the `externalId` of the path is known from several sources, the query has to name one.
      *
+     * @param string $customerId Id of the customer, or external:<externalId>
      * @param string $id The id, or external:<externalId>
      * @param string|null $source Source system; required when several contacts have the same externalId
      * @param array<mixed> $options
@@ -598,10 +602,12 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'customId'|'updatedAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $customerExternalId Records of the customer with this external id
      * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
      *     exist are left out
      * @phpstan-param string|list<string>|null $externalId
@@ -640,6 +646,8 @@ abstract class Operations extends Calls
      * @param int|null $amountOutstandingGte Comparison on amountOutstanding, in the lowest division of the currency
      * @param int|null $amountOutstandingLt Comparison on amountOutstanding, in the lowest division of the currency
      * @param int|null $amountOutstandingLte Comparison on amountOutstanding, in the lowest division of the currency
+     * @param string|null $customId Documents with exactly this number
+     * @param string|null $dunningPlanId Invoices that have this reminder plan themselves
      * @param array<mixed>|string|null $state One or several: repeated, or separated by commas
      * @phpstan-param 'DUE'|'OVERDUE'|'PAID'|'WRITTEN_OFF'|list<'DUE'|'OVERDUE'|'PAID'|'WRITTEN_OFF'>|null $state
      * @param array<mixed>|string|null $expand One or several: repeated, or separated by commas
@@ -877,10 +885,12 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'updatedAt'|'validatedAt'|'createdAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $customerExternalId Records of the customer with this external id
      * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
      *     exist are left out
      * @phpstan-param string|list<string>|null $externalId
@@ -1104,6 +1114,8 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $customerExternalId Records of the customer with this external id
      * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
      *     exist are left out
      * @phpstan-param string|list<string>|null $externalId
@@ -1129,6 +1141,7 @@ abstract class Operations extends Calls
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
      * @param \DateTimeInterface|string|null $issuedAtLte Range on issuedAt; several can be combined. A date alone means
      *     the whole day in the organization's time zone: gte from its beginning, lte to its end
+     * @param string|null $customId Documents with exactly this number
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<CreditNote>
@@ -1275,10 +1288,12 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'updatedAt'|'validatedAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $customerExternalId Records of the customer with this external id
      * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
      *     exist are left out
      * @phpstan-param string|list<string>|null $externalId
@@ -1520,7 +1535,7 @@ abstract class Operations extends Calls
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
      * @param string|null $email The whole address, compared without case
-     * @param string|null $role
+     * @param string|null $role Users with this role
      * @phpstan-param UserRole|null $role
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -1647,6 +1662,7 @@ abstract class Operations extends Calls
      *
      * With its steps, in order.
      *
+     * @param string $dunningPlanId Id of the reminder plan
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -1675,9 +1691,9 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'updatedAt'|'dueDate'|'performedAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
      * @param \DateTimeInterface|string|null $updatedAtEq Range on updatedAt; several can be combined. A date alone
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
@@ -1709,10 +1725,14 @@ abstract class Operations extends Calls
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
      * @param \DateTimeInterface|string|null $performedAtLte Range on performedAt; several can be combined. A date alone
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
-     * @param string|null $state
+     * @param string|null $state Records in this state
      * @phpstan-param ActionState|null $state
-     * @param string|null $source
+     * @param string|null $source Records from this source
      * @phpstan-param ActionSource|null $source
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $carryingInvoiceId Actions about the invoice with this id
+     * @param string|null $assignedToUserId Actions that the user with this id is to do
+     * @param string|null $performedByUserId Actions that the user with this id has done
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return Records<Action>
@@ -1790,6 +1810,7 @@ abstract class Operations extends Calls
      *
      * With the invoices it is about and the people it is assigned to.
      *
+     * @param string $actionId Id of the action
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -1844,10 +1865,14 @@ abstract class Operations extends Calls
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
      * @param string|null $cursor nextCursor of the answer before, with the same filters and order
-     * @param string|null $sortBy
+     * @param string|null $sortBy Field by which the list is sorted, then by id
      * @phpstan-param 'createdAt'|'updatedAt'|'modifiedAt'|null $sortBy
-     * @param string|null $sortOrder
+     * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
+     * @param bool|null $includeAttachments Whether to list the attachments of each note
+     * @param string|null $customerId Records of the customer with this id
+     * @param string|null $userId Notes by the user with this id
+     * @param string|null $invoiceId Records about the invoice with this id
      * @param \DateTimeInterface|string|null $createdAtEq Range on createdAt; several can be combined. A date alone
      *     means the whole day in the organization's time zone: gte from its beginning, lte to its end
      * @param \DateTimeInterface|string|null $createdAtGt Range on createdAt; several can be combined. A date alone
@@ -1951,6 +1976,7 @@ abstract class Operations extends Calls
      *
      * Only the given fields change. Notes from the application cannot be changed through the API.
      *
+     * @param string $noteId Id of the note
      * @param array<mixed> $body
      * @phpstan-param NoteUpdate $body
      * @param array<mixed> $options
@@ -1979,6 +2005,7 @@ abstract class Operations extends Calls
      *
      * Notes from the application cannot be deleted through the API.
      *
+     * @param string $noteId Id of the note
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2001,6 +2028,8 @@ abstract class Operations extends Calls
      *
      * With its attachments when asked for.
      *
+     * @param string $noteId Id of the note
+     * @param bool|null $includeAttachments Whether to list the attachments of each note
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2029,6 +2058,7 @@ abstract class Operations extends Calls
      *
      * multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25 attachments, of 15 MiB together.
      *
+     * @param string $noteId Id of the note
      * @param string $file The bytes themselves
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2057,6 +2087,7 @@ abstract class Operations extends Calls
      *
      * Their names, types and sizes; each is downloaded by its id.
      *
+     * @param string $noteId Id of the note
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
@@ -2094,6 +2125,8 @@ abstract class Operations extends Calls
      *
      * Attachments of notes from the application cannot be deleted through the API.
      *
+     * @param string $noteId Id of the note
+     * @param string $attachmentId Id of the attachment
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2117,6 +2150,8 @@ abstract class Operations extends Calls
      *
      * The bytes as they were uploaded. The answer asks browsers to save and never to show them.
      *
+     * @param string $noteId Id of the note
+     * @param string $attachmentId Id of the attachment
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return string The bytes of the file
@@ -2176,6 +2211,7 @@ abstract class Operations extends Calls
      *
      * May be asked for again and again while the import runs.
      *
+     * @param string $importId Id of the import
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2201,6 +2237,7 @@ abstract class Operations extends Calls
      * Each with the number of its line and the error that the same record would have got as a request of its own. The
      * first 10000 of an import are kept, until 30 days after its end; `leftOut` counts the others.
      *
+     * @param string $importId Id of the import
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
@@ -2239,6 +2276,7 @@ abstract class Operations extends Calls
      * Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides. They are kept as errors
      * are, and count among the first 10000 problems.
      *
+     * @param string $importId Id of the import
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
@@ -2350,6 +2388,7 @@ abstract class Operations extends Calls
      * By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got
      * asks here.
      *
+     * @param string $id Id that the service assigned
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2437,6 +2476,7 @@ abstract class Operations extends Calls
      * Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are
      * kept.
      *
+     * @param string $id Id that the service assigned
      * @param array<mixed> $body
      * @phpstan-param WebhookEndpointUpdate $body
      * @param array<mixed> $options
@@ -2465,6 +2505,7 @@ abstract class Operations extends Calls
      *
      * What was not delivered yet is not delivered any more; the events stay in the feed.
      *
+     * @param string $id Id that the service assigned
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2487,6 +2528,7 @@ abstract class Operations extends Calls
      *
      * Without its secret.
      *
+     * @param string $id Id that the service assigned
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2511,6 +2553,7 @@ abstract class Operations extends Calls
      *
      * The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.
      *
+     * @param string $id Id that the service assigned
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2535,7 +2578,8 @@ abstract class Operations extends Calls
      *
      * With the number of attempts and the last error of each.
      *
-     * @param string|null $state
+     * @param string $id Id that the service assigned
+     * @param string|null $state Records in this state
      * @phpstan-param 'PENDING'|'DELIVERED'|'FAILED'|null $state
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
@@ -2576,6 +2620,8 @@ abstract class Operations extends Calls
      *
      * With the id that it had, whether or not it was delivered before.
      *
+     * @param string $id Id that the service assigned
+     * @param string $deliveryId Id of the delivery
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @return array<mixed>
@@ -2603,6 +2649,7 @@ abstract class Operations extends Calls
      * is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is
      * `webhook.test` and `data` is `{endpointId}`.
      *
+     * @param string $id Id that the service assigned
      * @param string|null $eventId The event of the feed to send; absent: a message of the type `webhook.test`
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options

@@ -68,6 +68,8 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
         :param balance_gte: Minimum balance
         :param balance_lte: Maximum balance
         :param amount_due_eq: Exact amount due
@@ -85,6 +87,7 @@ class Operations(Calls):
             exist are left out
         :param search: Words of the name, in any order, whatever their case and accents. Words of
             one or two letters are found where a word of the name begins, longer ones anywhere
+        :param dunning_plan_id: Customers that have this reminder plan themselves
         :param custom_fields_data: Value of the custom field with this id: the exact,
             case-sensitive label of a SELECT or MULTI_SELECT, the value of any other
         """
@@ -287,6 +290,7 @@ class Operations(Calls):
         Only the given fields change. Where the `externalId` of the path is known from several
         sources, the query has to name one.
 
+        :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
         :param source: Source system; required when several contacts have the same externalId
         """
@@ -314,6 +318,7 @@ class Operations(Calls):
         Where the `externalId` of the path is known from several sources, the query has to name
         one.
 
+        :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
         :param source: Source system; required when several contacts have the same externalId
         """
@@ -340,6 +345,7 @@ class Operations(Calls):
         Where the `externalId` of the path is known from several sources, the query has to name
         one.
 
+        :param customer_id: Id of the customer, or external:<externalId>
         :param id: The id, or external:<externalId>
         :param source: Source system; required when several contacts have the same externalId
         """
@@ -497,6 +503,10 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
+        :param customer_id: Records of the customer with this id
+        :param customer_external_id: Records of the customer with this external id
         :param external_id: One or several, at most 100: repeat the parameter. Those that do not
             exist are left out
         :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
@@ -539,6 +549,8 @@ class Operations(Calls):
             the currency
         :param amount_outstanding_lte: Comparison on amountOutstanding, in the lowest division of
             the currency
+        :param custom_id: Documents with exactly this number
+        :param dunning_plan_id: Invoices that have this reminder plan themselves
         :param state: One or several: repeated, or separated by commas
         :param expand: One or several: repeated, or separated by commas
         """
@@ -741,6 +753,10 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
+        :param customer_id: Records of the customer with this id
+        :param customer_external_id: Records of the customer with this external id
         :param external_id: One or several, at most 100: repeat the parameter. Those that do not
             exist are left out
         :param expand: One or several: repeated, or separated by commas
@@ -933,6 +949,8 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param customer_id: Records of the customer with this id
+        :param customer_external_id: Records of the customer with this external id
         :param external_id: One or several, at most 100: repeat the parameter. Those that do not
             exist are left out
         :param expand: One or several: repeated, or separated by commas
@@ -956,6 +974,7 @@ class Operations(Calls):
             whole day in the organization's time zone: gte from its beginning, lte to its end
         :param issued_at_lte: Range on issuedAt; several can be combined. A date alone means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param custom_id: Documents with exactly this number
         """
         return self._list(
             "/v1/credit_notes",
@@ -1078,6 +1097,10 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
+        :param customer_id: Records of the customer with this id
+        :param customer_external_id: Records of the customer with this external id
         :param external_id: One or several, at most 100: repeat the parameter. Those that do not
             exist are left out
         :param expand: One or several: repeated, or separated by commas
@@ -1268,6 +1291,7 @@ class Operations(Calls):
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
         :param email: The whole address, compared without case
+        :param role: Users with this role
         """
         return self._list(
             "/v1/users",
@@ -1363,6 +1387,8 @@ class Operations(Calls):
         """Get one dunning plan.
 
         With its steps, in order.
+
+        :param dunning_plan_id: Id of the reminder plan
         """
         return self._json(
             "GET",
@@ -1412,6 +1438,8 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
         :param updated_at_eq: Range on updatedAt; several can be combined. A date alone means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
         :param updated_at_gt: Range on updatedAt; several can be combined. A date alone means the
@@ -1442,6 +1470,12 @@ class Operations(Calls):
             the whole day in the organization's time zone: gte from its beginning, lte to its end
         :param performed_at_lte: Range on performedAt; several can be combined. A date alone means
             the whole day in the organization's time zone: gte from its beginning, lte to its end
+        :param state: Records in this state
+        :param source: Records from this source
+        :param customer_id: Records of the customer with this id
+        :param carrying_invoice_id: Actions about the invoice with this id
+        :param assigned_to_user_id: Actions that the user with this id is to do
+        :param performed_by_user_id: Actions that the user with this id has done
         """
         return self._list(
             "/v1/actions",
@@ -1487,6 +1521,8 @@ class Operations(Calls):
         """Get one action.
 
         With the invoices it is about and the people it is assigned to.
+
+        :param action_id: Id of the action
         """
         return self._json(
             "GET",
@@ -1550,6 +1586,12 @@ class Operations(Calls):
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
         :param cursor: nextCursor of the answer before, with the same filters and order
+        :param sort_by: Field by which the list is sorted, then by id
+        :param sort_order: ASC: lowest or oldest first
+        :param include_attachments: Whether to list the attachments of each note
+        :param customer_id: Records of the customer with this id
+        :param user_id: Notes by the user with this id
+        :param invoice_id: Records about the invoice with this id
         :param created_at_eq: Range on createdAt; several can be combined. A date alone means the
             whole day in the organization's time zone: gte from its beginning, lte to its end
         :param created_at_gt: Range on createdAt; several can be combined. A date alone means the
@@ -1624,6 +1666,8 @@ class Operations(Calls):
         """Update a note that was created through the API.
 
         Only the given fields change. Notes from the application cannot be changed through the API.
+
+        :param note_id: Id of the note
         """
         return self._json(
             "PUT",
@@ -1642,6 +1686,8 @@ class Operations(Calls):
         """Delete a note that was created through the API, with its attachments.
 
         Notes from the application cannot be deleted through the API.
+
+        :param note_id: Id of the note
         """
         self._json(
             "DELETE",
@@ -1660,6 +1706,9 @@ class Operations(Calls):
         """Get one note.
 
         With its attachments when asked for.
+
+        :param note_id: Id of the note
+        :param include_attachments: Whether to list the attachments of each note
         """
         return self._json(
             "GET",
@@ -1683,6 +1732,8 @@ class Operations(Calls):
 
         multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25
         attachments, of 15 MiB together.
+
+        :param note_id: Id of the note
         """
         return self._json(
             "POST",
@@ -1706,6 +1757,7 @@ class Operations(Calls):
 
         Their names, types and sizes; each is downloaded by its id.
 
+        :param note_id: Id of the note
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
@@ -1734,6 +1786,9 @@ class Operations(Calls):
         """Delete an attachment of a note that was created through the API.
 
         Attachments of notes from the application cannot be deleted through the API.
+
+        :param note_id: Id of the note
+        :param attachment_id: Id of the attachment
         """
         self._json(
             "DELETE",
@@ -1752,6 +1807,9 @@ class Operations(Calls):
         """Get the bytes of an attachment, to be saved.
 
         The bytes as they were uploaded. The answer asks browsers to save and never to show them.
+
+        :param note_id: Id of the note
+        :param attachment_id: Id of the attachment
         """
         return self._bytes(
             "GET",
@@ -1799,6 +1857,8 @@ class Operations(Calls):
         """Get the state, counts and progress of an import.
 
         May be asked for again and again while the import runs.
+
+        :param import_id: Id of the import
         """
         return self._json(
             "GET",
@@ -1823,6 +1883,7 @@ class Operations(Calls):
         request of its own. The first 10000 of an import are kept, until 30 days after its end;
         `leftOut` counts the others.
 
+        :param import_id: Id of the import
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
@@ -1856,6 +1917,7 @@ class Operations(Calls):
         Of lines that were stored all the same; `Prefer: handling=lenient` of the upload decides.
         They are kept as errors are, and count among the first 10000 problems.
 
+        :param import_id: Id of the import
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
@@ -1947,6 +2009,8 @@ class Operations(Calls):
 
         By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that
         doubts what it got asks here.
+
+        :param id: Id that the service assigned
         """
         return self._json(
             "GET",
@@ -2014,6 +2078,8 @@ class Operations(Calls):
 
         Only the given fields change. An endpoint that is enabled again goes on where it stood, as
         far as events are kept.
+
+        :param id: Id that the service assigned
         """
         return self._json(
             "PUT",
@@ -2032,6 +2098,8 @@ class Operations(Calls):
         """Delete a webhook endpoint with its deliveries.
 
         What was not delivered yet is not delivered any more; the events stay in the feed.
+
+        :param id: Id that the service assigned
         """
         self._json(
             "DELETE",
@@ -2049,6 +2117,8 @@ class Operations(Calls):
         """Get a webhook endpoint.
 
         Without its secret.
+
+        :param id: Id that the service assigned
         """
         return self._json(
             "GET",
@@ -2067,6 +2137,8 @@ class Operations(Calls):
 
         The new secret is shown in this answer only. Until the former one ends, deliveries carry
         both signatures.
+
+        :param id: Id that the service assigned
         """
         return self._json(
             "POST",
@@ -2090,6 +2162,8 @@ class Operations(Calls):
 
         With the number of attempts and the last error of each.
 
+        :param id: Id that the service assigned
+        :param state: Records in this state
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
@@ -2119,6 +2193,9 @@ class Operations(Calls):
         """Deliver an event to a webhook endpoint again.
 
         With the id that it had, whether or not it was delivered before.
+
+        :param id: Id that the service assigned
+        :param delivery_id: Id of the delivery
         """
         return self._json(
             "POST",
@@ -2141,6 +2218,7 @@ class Operations(Calls):
         against the endpoint. Without `eventId` the type is `webhook.test` and `data` is
         `{endpointId}`.
 
+        :param id: Id that the service assigned
         :param event_id: The event of the feed to send; absent: a message of the type
             `webhook.test`
         """

@@ -35,6 +35,8 @@ export interface SchemaObject {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  /** A format that only this service knows. */
+  'x-format'?: string;
   description?: string;
   deprecated?: boolean;
   properties?: Record<string, SchemaObject>;

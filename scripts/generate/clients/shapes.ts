@@ -37,7 +37,7 @@ export function shapeOf(schema: SchemaObject | undefined): Shape {
 function ofType(type: string, schema: SchemaObject): Shape {
   switch (type) {
     case 'string':
-      return schema.format === 'timestamp' ? { kind: 'string', isInstant: true } : { kind: 'string' };
+      return schema['x-format'] === 'timestamp' ? { kind: 'string', isInstant: true } : { kind: 'string' };
     case 'integer':
     case 'number':
     case 'boolean':

@@ -3,6 +3,9 @@ const TURNS = '\\u200e\\u200f\\u061c\\u202a-\\u202e\\u2066-\\u2069';
 /** Control characters, ends of lines and of paragraphs, and what turns the direction. */
 const UNPRINTABLE = `\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029${TURNS}`;
 
+/** The pattern of a text without any of these. */
+export const PRINTABLE = `^[^${UNPRINTABLE}]*$`;
+
 const ANY = new RegExp(`[${UNPRINTABLE}]`, 'u');
 const ALL = new RegExp(`[${UNPRINTABLE}]`, 'gu');
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu;

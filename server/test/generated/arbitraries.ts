@@ -148,7 +148,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const keys = (context.pools['keys'] ?? []).slice(1).flatMap((record) => stringOf(record, 'apiKey'));
   if (name === 'apiKey' && keys.length > 0) return fc.constantFrom(...keys);
   if (context.trail[0] === 'payment_references' && name === 'reference') return reference(context);
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (pattern !== undefined && format === undefined) return fc.stringMatching(new RegExp(pattern));
   if (name === 'position') return fc.constantFrom('ACCOUNTING', 'PAYER', 'SALES', 'none of these');
   const checked = CHECKED.get(name);
   if (checked !== undefined) return fc.oneof(fc.constantFrom(...checked), graphemes(0, 20));

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { isTimestampInput, isTimeZone } from '../../src/ledger/domain/calendar.ts';
 import { isCurrency } from '../../src/ledger/domain/currency.ts';
 import { isPrintable } from '../../src/platform/plain-text.ts';
+import { documentOf } from '../harness/openapi.ts';
 import type { TestService } from '../harness/service.ts';
 
 /** As much of JSON Schema as the service's document uses. */
@@ -69,15 +70,13 @@ const REFERENCE = '#/components/schemas/';
 /** Reads the document from the service, so that a new route is covered as soon as it is there. */
 export async function contractOf(service: TestService): Promise<Contract> {
   const [document, internal] = await Promise.all(
-    ['/openapi.json', '/openapi.internal.json'].map(async (path): Promise<OpenApi> => {
-      return JSON.parse(await (await fetch(`${service.url}${path}`)).text());
-    }),
+    (['/openapi.json', '/openapi.internal.json'] as const).map((path) => documentOf<OpenApi>(service, path)),
   );
   if (document === undefined || internal === undefined) throw new Error('there are two documents');
   const schemas = { ...document.components.schemas, ...internal.components.schemas };
   // What many answers refer to is compiled once.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
-  addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte']);
+  addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte', 'int32', 'int64', 'binary']);
   ajv.addFormat('timestamp', isTimestampInput);
   ajv.addFormat('currency', isCurrency);
   ajv.addFormat('timezone', isTimeZone);

@@ -73,11 +73,12 @@ it('compiles what @hey-api/openapi-ts makes', async () => {
 
 it('compiles what orval makes', async () => {
   const program = `
-    import { getInvoice, importPayment } from './orval/api';
+    import { addNoteAttachment, getInvoice, importPayment } from './orval/api';
     import type { Invoice } from './orval/api.schemas';
     export async function send(): Promise<Invoice | null> {
       const paid = await importPayment({ externalId: 'P-1', amount: 5, linkedInvoices: null });
       const found = await getInvoice(paid.status === 201 ? paid.data.id : 'external:I-1');
+      await addNoteAttachment('01980f2e-5c0c-76d7-ab0d-c3e5f41738bc', { file: new Blob(['text']) });
       return found.status === 200 ? found.data : null;
     }`;
   expect(await compile('orval', program, EXACT)).toBe('');

@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/platform/is-record.ts';
 import type { TestService } from './service.ts';
 
 export interface Parameter {
@@ -40,14 +41,38 @@ export interface Document {
   components: { schemas: Record<string, unknown>; examples?: Record<string, { value: unknown }> };
 }
 
-/** What integrators are told, or what the application is told. */
-export async function documentOf(
-  service: TestService,
-  path: '/openapi.json' | '/openapi.internal.json' = '/openapi.json',
-): Promise<Document> {
-  const answer = await fetch(`${service.url}${path}`);
-  const document: Document = JSON.parse(await answer.text());
-  return document;
+type DocumentPath = '/openapi.json' | '/openapi.internal.json';
+
+/** The document as it is served. */
+export async function servedDocument(
+  service: Pick<TestService, 'url'>,
+  path: DocumentPath = '/openapi.json',
+): Promise<unknown> {
+  return JSON.parse(await (await fetch(`${service.url}${path}`)).text());
+}
+
+/** What integrators are told, or what the application is told; answers and parameters are written out. */
+export async function documentOf<D extends object = Document>(
+  service: Pick<TestService, 'url'>,
+  path?: DocumentPath,
+): Promise<D> {
+  const served: object = Object(await servedDocument(service, path));
+  return JSON.parse(JSON.stringify(writtenOut(served, served)));
+}
+
+const SHARED = /^#\/components\/(responses|parameters|headers)\/(.+)$/;
+
+/** The components in place of references to them, with formats of the service's own where formats are. */
+function writtenOut(document: object, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => writtenOut(document, one));
+  if (!isRecord(value)) return value;
+  const [, kind, name] = SHARED.exec(String(value['$ref'])) ?? [];
+  if (kind !== undefined && name !== undefined)
+    return writtenOut(document, Object(Object(Object(document).components)[kind])[name]);
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, writtenOut(document, one)]),
+  );
+  return 'x-format' in inner ? { ...inner, format: inner['x-format'] } : inner;
 }
 
 /** Whether only the native integration may do it, where the organization has one. */

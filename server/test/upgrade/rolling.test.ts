@@ -44,7 +44,7 @@ async function formerRelease(): Promise<{ name: string; main: string } | null> {
   const release = join(folder, name);
   await execute('sh', [
     '-c',
-    'mkdir "$3" && git -C "$1" archive "$2" package.json server web openapi.json openapi.internal.json | tar -x -C "$3"',
+    'mkdir "$3" && git -C "$1" archive "$2" package.json server web openapi.json | tar -x -C "$3"',
     ...['sh', PROJECT, commit, release],
   ]);
   await withPackages(release);
@@ -54,13 +54,7 @@ async function formerRelease(): Promise<{ name: string; main: string } | null> {
 /** This release with a migration more, as the one after it. */
 async function nextRelease(name: string, sql: string): Promise<string> {
   const release = join(folder, name);
-  for (const part of [
-    'server/src',
-    'server/migrations',
-    'package.json',
-    'openapi.json',
-    'openapi.internal.json',
-  ])
+  for (const part of ['server/src', 'server/migrations', 'package.json', 'openapi.json'])
     await cp(join(PROJECT, part), join(release, part), { recursive: true });
   await writeFile(join(release, 'server/migrations/9999_next.sql'), sql);
   await withPackages(release);

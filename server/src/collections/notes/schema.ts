@@ -8,6 +8,7 @@ import {
   nullable,
   object,
   recordRef,
+  requiresOneOf,
   TEXT_LENGTH,
   words,
 } from '../../platform/http/schema.ts';
@@ -33,7 +34,10 @@ const attributes = {
   userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
 };
 
-export const NoteAttributes = object(attributes, { $id: 'NoteAttributes' });
+export const NoteAttributes = object(attributes, {
+  $id: 'NoteAttributes',
+  ...requiresOneOf(['content', 'customerId'], ['content', 'customer']),
+});
 export type NoteAttributes = Static<typeof NoteAttributes>;
 
 export const NoteUpdate = object({ ...attributes, version: optionalVersion() }, { $id: 'NoteUpdate' });

@@ -25,7 +25,7 @@ function delivered(type: EventType): JsonSchema {
     additionalProperties: false,
     required: ['type', 'timestamp', 'data'],
     properties: {
-      type: { type: 'string', const: type },
+      type: { type: 'string', const: type, description: 'What happened' },
       timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
       data: refTo(nameOf(type)),
     },
@@ -70,6 +70,7 @@ function deliveryOf(type: EventType): Operation {
     responses: {
       '2XX': { description: 'Received' },
       '4XX': { description: 'Tried again, but for 410, which disables the endpoint' },
+      '5XX': { description: 'Tried again later, for three days' },
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   object,
   optionalId,
   optionalName,
+  requiresOneOf,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
@@ -52,7 +53,10 @@ const attributes = {
   customFields: Type.Optional(customFieldsInput()),
 };
 
-export const ContactAttributes = object(attributes, { $id: 'ContactAttributes' });
+export const ContactAttributes = object(attributes, {
+  $id: 'ContactAttributes',
+  ...requiresOneOf(['email'], ['externalId'], ['id']),
+});
 export type ContactAttributes = Static<typeof ContactAttributes>;
 
 export const ContactUpdate = object({ ...attributes, version: optionalVersion() }, { $id: 'ContactUpdate' });

@@ -11,6 +11,7 @@ import {
   optionalId,
   optionalName,
   refused,
+  requiresOneOf,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -46,7 +47,7 @@ export const CreditNoteImport = object(
     ),
     customFields: Type.Optional(refused('has values that are assigned in the application only')),
   },
-  { $id: 'CreditNoteImport' },
+  { $id: 'CreditNoteImport', ...requiresOneOf(['externalId'], ['id']) },
 );
 export type CreditNoteImport = Static<typeof CreditNoteImport>;
 

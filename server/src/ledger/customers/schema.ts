@@ -14,6 +14,7 @@ import {
   optionalText,
   recordRef,
   requiredName,
+  requiresOneOf,
   words,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -108,7 +109,10 @@ const attributes = {
   ),
 };
 
-export const CustomerAttributes = object(attributes, { $id: 'CustomerAttributes' });
+export const CustomerAttributes = object(attributes, {
+  $id: 'CustomerAttributes',
+  ...requiresOneOf(['externalId'], ['id']),
+});
 export type CustomerAttributes = Static<typeof CustomerAttributes>;
 
 /** What an update of one customer states; imports replace what is there. */

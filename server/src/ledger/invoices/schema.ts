@@ -12,6 +12,7 @@ import {
   optionalName,
   optionalText,
   refusedUnlessEmpty,
+  requiresOneOf,
   TEXT_LENGTH,
   timestamp,
   words,
@@ -56,11 +57,15 @@ export const InvoiceImport = object(
     ...attributes,
     customer: Type.Optional(customerRef('Required for a new invoice')),
   },
-  { $id: 'InvoiceImport' },
+  { $id: 'InvoiceImport', ...requiresOneOf(['externalId'], ['id']) },
 );
 export type InvoiceImport = Static<typeof InvoiceImport>;
 
-export const CustomerInvoiceImport = object(attributes, { $id: 'CustomerInvoiceImport', deprecated: true });
+export const CustomerInvoiceImport = object(attributes, {
+  $id: 'CustomerInvoiceImport',
+  deprecated: true,
+  ...requiresOneOf(['externalId'], ['id']),
+});
 
 export const InvoiceUpdate = object(
   {

@@ -10,6 +10,7 @@ import {
   object,
   optionalName,
   refused,
+  requiresOneOf,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { amountQuery, externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -44,7 +45,7 @@ export const PaymentImport = object(
     ),
     customFields: Type.Optional(refused('has values that are assigned in the application only')),
   },
-  { $id: 'PaymentImport' },
+  { $id: 'PaymentImport', ...requiresOneOf(['externalId'], ['id']) },
 );
 export type PaymentImport = Static<typeof PaymentImport>;
 

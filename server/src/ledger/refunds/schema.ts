@@ -9,6 +9,7 @@ import {
   nullable,
   object,
   optionalName,
+  requiresOneOf,
   timestamp,
 } from '../../platform/http/schema.ts';
 import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
@@ -42,7 +43,7 @@ export const RefundImport = object(
       linkList('creditNote', 'Credit notes that it takes back; complete where present'),
     ),
   },
-  { $id: 'RefundImport' },
+  { $id: 'RefundImport', ...requiresOneOf(['externalId'], ['id']) },
 );
 export type RefundImport = Static<typeof RefundImport>;
 

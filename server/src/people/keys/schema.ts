@@ -47,7 +47,7 @@ export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeys = object(
   {
-    total: Type.Integer({ minimum: 0 }),
+    total: Type.Integer({ minimum: 0, format: 'int32' }),
     items: Type.Array(Type.Unsafe<ApiKey>({ $ref: 'ApiKey#' })),
   },
   { $id: 'ApiKeys' },

@@ -97,7 +97,7 @@ const session = object(
 );
 
 export const SessionsAnswer = object(
-  { total: Type.Integer({ minimum: 0 }), items: Type.Array(session) },
+  { total: Type.Integer({ minimum: 0, format: 'int32' }), items: Type.Array(session) },
   { $id: 'SessionsAnswer' },
 );
 
@@ -175,7 +175,7 @@ export const NewPasskey = object(
 );
 export const Passkey = object({ id: id(), name: Type.String(), createdAt: instant() }, { $id: 'Passkey' });
 export const Passkeys = object(
-  { total: Type.Integer({ minimum: 0 }), items: Type.Array(named(Passkey)) },
+  { total: Type.Integer({ minimum: 0, format: 'int32' }), items: Type.Array(named(Passkey)) },
   { $id: 'Passkeys' },
 );
 

@@ -118,7 +118,7 @@ export type AccountManager = Static<typeof AccountManager>;
 
 export const AccountManagers = object(
   {
-    total: Type.Integer({ minimum: 0, description: 'Number of assigned users' }),
+    total: Type.Integer({ minimum: 0, format: 'int32', description: 'Number of assigned users' }),
     items: Type.Array(Type.Unsafe<AccountManager>({ $ref: 'AccountManager#' })),
     version: version({ description: 'Of the list' }),
   },

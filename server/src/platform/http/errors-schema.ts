@@ -63,7 +63,8 @@ const ALWAYS: ErrorCode[] = [
 /** The error answers of an operation, by status, each naming the codes that it can carry. */
 export function errorAnswers(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of new Set([...codes, ...ALWAYS])) {
+  const carried = new Set([...codes, ...ALWAYS]);
+  for (const code of ERROR_CODES.filter((one) => carried.has(one))) {
     const status = ERROR_STATUS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

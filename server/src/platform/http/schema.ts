@@ -26,6 +26,11 @@ export function words<const W extends readonly string[]>(values: W, options: Opt
   return Type.Unsafe<W[number]>({ type: 'string', enum: values, ...options });
 }
 
+export const REQUIRES_ONE_OF = 'x-requires-one-of';
+
+/** Options of a body that must have one of these sets of fields, for the reference: the command refuses other bodies. */
+export const requiresOneOf = (...sets: string[][]) => ({ [REQUIRES_ONE_OF]: sets });
+
 /** A schema by its name, so that it stands once in the OpenAPI document. */
 export function named<S extends TSchema>(schema: S) {
   const { $id } = Object.assign({ $id: undefined }, schema);

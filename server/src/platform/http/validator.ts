@@ -3,6 +3,7 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import { isPrintable, plainName } from '../plain-text.ts';
 import { isRecordId } from './record-id.ts';
+import { REQUIRES_ONE_OF } from './schema.ts';
 
 /** What strings of a format must be, by the format's name. */
 export type Formats = Record<string, (text: string) => boolean>;
@@ -81,6 +82,7 @@ function createAjv(formats: Formats, options: { coerceTypes: boolean; removeAddi
   ajv.addFormat('uuid-or-external', isRecordId);
   ajv.addFormat('binary', true);
   ajv.addFormat('printable', { type: 'string', validate: isPrintable });
+  ajv.addKeyword(REQUIRES_ONE_OF);
   ajv.addKeyword({
     keyword: 'x-name',
     type: 'string',

@@ -56,8 +56,12 @@ export function cursorQuery(maxLimit: number = MAX_LIMIT) {
 /** The order parameters of a list with a choice of sorts. */
 export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault: S[number]) {
   return {
-    sortBy: Type.Optional(words(sorts, { default: byDefault })),
-    sortOrder: Type.Optional(words(['ASC', 'DESC'], { default: 'DESC' })),
+    sortBy: Type.Optional(
+      words(sorts, { default: byDefault, description: 'Field by which the list is sorted, then by id' }),
+    ),
+    sortOrder: Type.Optional(
+      words(['ASC', 'DESC'], { default: 'DESC', description: 'ASC: lowest or oldest first' }),
+    ),
   };
 }
 
@@ -65,13 +69,19 @@ export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault
 export function listAnswer<const N extends string, S extends TSchema>(name: N, item: S, $id: string) {
   return object(
     {
-      offset: Type.Optional(Type.Integer({ minimum: 0 })),
-      limit: Type.Integer({ minimum: 1 }),
+      offset: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: MAX_OFFSET, description: 'Records before this page' }),
+      ),
+      limit: Type.Integer({ minimum: 1, format: 'int32', description: 'Records in one answer at most' }),
       total: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'Exact; left out when a cursor was given' }),
+        Type.Integer({
+          minimum: 0,
+          format: 'int32',
+          description: 'Exact; left out when a cursor was given',
+        }),
       ),
       nextCursor: Type.Optional(Type.String({ description: 'There is more: ask for it with cursor' })),
-      [name]: Type.Array(item),
+      [name]: Type.Array(item, { description: 'The records of this page' }),
     },
     { $id },
   );

@@ -257,7 +257,7 @@ export const DunningPlanVersion = object(
 export type DunningPlanVersion = Static<typeof DunningPlanVersion>;
 
 export const DunningPlanVersionList = object(
-  { total: Type.Integer({ minimum: 0 }), items: Type.Array(object(versionHead)) },
+  { total: Type.Integer({ minimum: 0, format: 'int32' }), items: Type.Array(object(versionHead)) },
   { $id: 'DunningPlanVersionList' },
 );
 export type DunningPlanVersionList = Static<typeof DunningPlanVersionList>;

@@ -1,12 +1,18 @@
 import { showChanges } from './changes.ts';
 import { nameObjects } from './components.ts';
+import { type Descriptions, describeFields } from './descriptions.ts';
 import { showExamples } from './examples.ts';
+import { usePortableFormats } from './formats.ts';
+import { showHeaderParameters } from './header-parameters.ts';
+import { showRequirements } from './requirements.ts';
+import { describeAnswers, nameErrors, showHeaders } from './responses.ts';
 import type { Examples } from './samples.ts';
 import { type JsonSchema, type OpenApi, type Operation, operationsIn } from './types.ts';
 
 /** What the routes themselves do not say. */
 export interface Additions {
   examples: Examples;
+  descriptions: Descriptions;
   /** What the service sends, by the type of event, and the schemas that this needs. */
   webhooks: Record<string, Record<string, Operation>>;
   schemas: Record<string, JsonSchema>;
@@ -22,18 +28,33 @@ export interface Documents {
 }
 
 /** The two documents of what the routes say together. */
-export function documentsOf(described: object, { examples, webhooks, schemas }: Additions): Documents {
+export function documentsOf(
+  described: object,
+  { examples, descriptions, webhooks, schemas }: Additions,
+): Documents {
   const whole: OpenApi = JSON.parse(JSON.stringify(described));
   whole.webhooks = structuredClone(webhooks);
   Object.assign(whole.components.schemas, structuredClone(schemas));
   nameObjects(whole);
   showExamples(whole, examples);
   showChanges(whole);
+  describeFields(whole, descriptions);
+  describeAnswers(whole);
+  usePortableFormats(whole);
+  showRequirements(whole);
+  showHeaders(whole);
   const { webhooks: _, ...inward } = whole;
   return {
-    public: forIntegrators(part(whole, (operation) => operation['x-internal'] !== true)),
-    internal: forApplication(part(inward, (operation) => operation['x-internal'] === true)),
+    public: forIntegrators(shared(part(whole, (operation) => operation['x-internal'] !== true))),
+    internal: forApplication(shared(part(inward, (operation) => operation['x-internal'] === true))),
   };
+}
+
+/** The same document with what many operations share described once. */
+function shared(document: OpenApi): OpenApi {
+  nameErrors(document);
+  showHeaderParameters(document);
+  return document;
 }
 
 /** Integrators have key pairs alone. */

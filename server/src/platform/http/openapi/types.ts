@@ -26,9 +26,15 @@ export interface Operation {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { content: Content; [other: string]: unknown };
-  responses: Record<string, { description: string; content?: Content; headers?: Record<string, object> }>;
+  responses: Record<string, Response>;
   'x-internal'?: boolean;
   [other: string]: unknown;
+}
+
+export interface Response {
+  description: string;
+  content?: Content;
+  headers?: Record<string, object>;
 }
 
 export interface Parameter {
@@ -57,6 +63,8 @@ export interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  contentMediaType?: string;
+  pattern?: string;
   default?: unknown;
   minimum?: number;
   maximum?: number;

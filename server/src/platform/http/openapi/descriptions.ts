@@ -1,0 +1,29 @@
+import type { JsonSchema, OpenApi } from './types.ts';
+import { operationsIn } from './types.ts';
+
+/** Descriptions of what a schema or a route does not describe itself. */
+export interface Descriptions {
+  /** Of properties, by their name, or by `Schema.property` where the name means something else there. */
+  properties: Readonly<Record<string, string>>;
+  /** Of parameters, by their name, or by `operation.parameter`. */
+  parameters: Readonly<Record<string, string>>;
+}
+
+/** Adds the descriptions of properties and parameters that have none. */
+export function describeFields(document: OpenApi, { properties, parameters }: Descriptions): void {
+  for (const [name, schema] of Object.entries(document.components.schemas))
+    for (const [property, inner] of Object.entries(schema.properties ?? {}))
+      if (needsDescription(inner)) describe(inner, properties[`${name}.${property}`] ?? properties[property]);
+  for (const { operationId, parameters: own = [] } of operationsIn(document))
+    for (const parameter of own)
+      if (parameter.description === undefined && parameter.schema.description === undefined)
+        describe(parameter, parameters[`${operationId}.${parameter.name}`] ?? parameters[parameter.name]);
+}
+
+/** A reference alone is described by the schema that it leads to. */
+const needsDescription = ({ description, $ref }: JsonSchema) =>
+  description === undefined && $ref === undefined;
+
+function describe(target: { description?: string }, description: string | undefined): void {
+  if (description !== undefined) target.description = description;
+}

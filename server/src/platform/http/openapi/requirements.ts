@@ -1,0 +1,25 @@
+import { REQUIRES_ONE_OF } from '../schema.ts';
+import { type JsonSchema, type OpenApi, pascal, refTo } from './types.ts';
+
+/**
+ * Writes which fields a body must have where there is a choice. The validator does not check it: the command says
+ * better what is missing. `allOf` around the choice keeps the properties in what generators make of it.
+ */
+export function showRequirements({ components: { schemas } }: OpenApi): void {
+  for (const schema of Object.values({ ...schemas })) {
+    const sets = schema[REQUIRES_ONE_OF];
+    if (!Array.isArray(sets)) continue;
+    delete schema[REQUIRES_ONE_OF];
+    const choice = sets.map((names: string[]) => {
+      const name = `With${names.map(pascal).join('And')}`;
+      schemas[name] ??= fieldsOf(schema, names);
+      return refTo(name);
+    });
+    schema['allOf'] = [{ anyOf: choice }];
+  }
+}
+
+function fieldsOf({ properties = {} }: JsonSchema, names: readonly string[]): JsonSchema {
+  const chosen = names.map((name) => [name, properties[name] ?? {}] as const);
+  return { type: 'object', required: [...names], properties: Object.fromEntries(chosen) };
+}

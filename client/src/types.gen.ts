@@ -1719,19 +1719,22 @@ export interface components {
              * @description Of a known customer; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new customer
-             */
+            /** @description Required for a new customer */
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
+            /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
             /** @description Root of the family; must exist. null leaves the family */
             parent?: components["schemas"]["RecordReference"] | null;
+            /** @description VAT identification number */
             vatNumber?: string | null;
+            /** @description Number of the customer in accounting */
             accountingRef?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who looks after the customer first
+             */
             accountManagerId?: string | null;
             /**
              * Format: uuid
@@ -1742,12 +1745,11 @@ export interface components {
             dunningEnabled?: boolean;
             /** @description In which it is written to; null: the organization's */
             language?: components["schemas"]["Language"] | null;
-            /**
-             * Format: timezone
-             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
-             */
+            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
             timezone?: string | null;
+            /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
@@ -1756,26 +1758,29 @@ export interface components {
              * @description The complete list where present, null an empty one; use the contact endpoints instead
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CustomerUpdate: {
             /**
              * Format: uuid
              * @description Of a known customer; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new customer
-             */
+            /** @description Required for a new customer */
             externalId?: string;
             /** @description Required for a new customer */
             name?: string;
+            /** @description Postal address; null clears it */
             address?: components["schemas"]["AddressAttributes"] | null;
             /** @description Root of the family; must exist. null leaves the family */
             parent?: components["schemas"]["RecordReference"] | null;
+            /** @description VAT identification number */
             vatNumber?: string | null;
+            /** @description Number of the customer in accounting */
             accountingRef?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who looks after the customer first
+             */
             accountManagerId?: string | null;
             /**
              * Format: uuid
@@ -1786,12 +1791,11 @@ export interface components {
             dunningEnabled?: boolean;
             /** @description In which it is written to; null: the organization's */
             language?: components["schemas"]["Language"] | null;
-            /**
-             * Format: timezone
-             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
-             */
+            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
             timezone?: string | null;
+            /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
@@ -1800,22 +1804,35 @@ export interface components {
              * @description The complete list where present, null an empty one; use the contact endpoints instead
              */
             contacts?: components["schemas"]["ContactAttributes"][] | null;
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         CustomerSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
             address: components["schemas"]["Address"];
+            /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
             /** @description The customer that all it had is with now. Documents that name it are that one’s */
             mergedInto: components["schemas"]["MergedInto"] | null;
+            /** @description VAT identification number */
             vatNumber: string | null;
+            /** @description Number of the customer in accounting */
             accountingRef: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who looks after the customer first
+             */
             accountManagerId: string | null;
             /**
              * Format: uuid
@@ -1828,25 +1845,38 @@ export interface components {
             dunning: components["schemas"]["PlanInForce"];
             /** @description In which it is written to; null: the organization's */
             language: components["schemas"]["Language"] | null;
-            /**
-             * Format: timezone
-             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
-             */
+            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
             timezone: string | null;
+            /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
+            /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /**
-             * Format: currency
-             * @description The organization's, in which the figures below are
-             */
+            /** @description The organization's, in which the figures below are */
             currency: string;
-            /** @description Invoices − credit notes − payments + refunds */
+            /**
+             * Format: int64
+             * @description Invoices − credit notes − payments + refunds
+             */
             balance: number;
-            /** @description Outstanding on invoices that are not written off */
+            /**
+             * Format: int64
+             * @description Outstanding on invoices that are not written off
+             */
             amountDue: number;
-            /** @description The part of amountDue whose due day has ended */
+            /**
+             * Format: int64
+             * @description The part of amountDue whose due day has ended
+             */
             amountOverdue: number;
+            /**
+             * Format: int64
+             * @description Number of invoices that are not paid
+             */
             countInvoicesDue: number;
+            /**
+             * Format: int64
+             * @description Number of invoices past their due day
+             */
             countInvoicesOverdue: number;
             /** @description Currencies without a rate, left out of the figures */
             unconverted: string[];
@@ -1859,27 +1889,46 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
         };
         /** @description With expand=customer all that a list of customers shows of it */
         CustomerOfDocument: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
             address?: components["schemas"]["Address"];
+            /** @description Root of the family; null for a customer without a parent */
             parent?: components["schemas"]["ParentCustomer"] | null;
             /** @description The customer that all it had is with now. Documents that name it are that one’s */
             mergedInto?: components["schemas"]["MergedInto"] | null;
+            /** @description VAT identification number */
             vatNumber?: string | null;
+            /** @description Number of the customer in accounting */
             accountingRef?: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who looks after the customer first
+             */
             accountManagerId?: string | null;
             /**
              * Format: uuid
@@ -1892,25 +1941,38 @@ export interface components {
             dunning?: components["schemas"]["PlanInForce"];
             /** @description In which it is written to; null: the organization's */
             language?: components["schemas"]["Language"] | null;
-            /**
-             * Format: timezone
-             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
-             */
+            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
             timezone?: string | null;
+            /** @description Ways in which the customer may pay */
             paymentMethods?: components["schemas"]["PaymentMethods"] | null;
+            /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts?: components["schemas"]["RecordId"][];
-            /**
-             * Format: currency
-             * @description The organization's, in which the figures below are
-             */
+            /** @description The organization's, in which the figures below are */
             currency?: string;
-            /** @description Invoices − credit notes − payments + refunds */
+            /**
+             * Format: int64
+             * @description Invoices − credit notes − payments + refunds
+             */
             balance?: number;
-            /** @description Outstanding on invoices that are not written off */
+            /**
+             * Format: int64
+             * @description Outstanding on invoices that are not written off
+             */
             amountDue?: number;
-            /** @description The part of amountDue whose due day has ended */
+            /**
+             * Format: int64
+             * @description The part of amountDue whose due day has ended
+             */
             amountOverdue?: number;
+            /**
+             * Format: int64
+             * @description Number of invoices that are not paid
+             */
             countInvoicesDue?: number;
+            /**
+             * Format: int64
+             * @description Number of invoices past their due day
+             */
             countInvoicesOverdue?: number;
             /** @description Currencies without a rate, left out of the figures */
             unconverted?: string[];
@@ -1923,28 +1985,47 @@ export interface components {
              * @description Its page in the application
              */
             directUrl?: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version?: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt?: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt?: string;
             /** @description The same as `name` */
             companyName: string;
         };
         Customer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
             address: components["schemas"]["Address"];
+            /** @description Root of the family; null for a customer without a parent */
             parent: components["schemas"]["ParentCustomer"] | null;
             /** @description The customer that all it had is with now. Documents that name it are that one’s */
             mergedInto: components["schemas"]["MergedInto"] | null;
+            /** @description VAT identification number */
             vatNumber: string | null;
+            /** @description Number of the customer in accounting */
             accountingRef: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description User who looks after the customer first
+             */
             accountManagerId: string | null;
             /**
              * Format: uuid
@@ -1957,25 +2038,38 @@ export interface components {
             dunning: components["schemas"]["PlanInForce"];
             /** @description In which it is written to; null: the organization's */
             language: components["schemas"]["Language"] | null;
-            /**
-             * Format: timezone
-             * @description On whose clock it is contacted, such as Europe/Paris; null: the organization's
-             */
+            /** @description On whose clock it is contacted, such as Europe/Paris; null: the organization's */
             timezone: string | null;
+            /** @description Ways in which the customer may pay */
             paymentMethods: components["schemas"]["PaymentMethods"] | null;
+            /** @description Bank accounts of the organization that the customer pays into */
             bankAccounts: components["schemas"]["RecordId"][];
-            /**
-             * Format: currency
-             * @description The organization's, in which the figures below are
-             */
+            /** @description The organization's, in which the figures below are */
             currency: string;
-            /** @description Invoices − credit notes − payments + refunds */
+            /**
+             * Format: int64
+             * @description Invoices − credit notes − payments + refunds
+             */
             balance: number;
-            /** @description Outstanding on invoices that are not written off */
+            /**
+             * Format: int64
+             * @description Outstanding on invoices that are not written off
+             */
             amountDue: number;
-            /** @description The part of amountDue whose due day has ended */
+            /**
+             * Format: int64
+             * @description The part of amountDue whose due day has ended
+             */
             amountOverdue: number;
+            /**
+             * Format: int64
+             * @description Number of invoices that are not paid
+             */
             countInvoicesDue: number;
+            /**
+             * Format: int64
+             * @description Number of invoices past their due day
+             */
             countInvoicesOverdue: number;
             /** @description Currencies without a rate, left out of the figures */
             unconverted: string[];
@@ -1988,11 +2082,20 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
             /**
              * @deprecated
@@ -2003,12 +2106,24 @@ export interface components {
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         CustomerList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             customers: components["schemas"]["CustomerSummary"][];
         };
         ContactAttributes: {
@@ -2017,20 +2132,20 @@ export interface components {
              * @description Of a known contact
              */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string | null;
-            /**
-             * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
-             */
+            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
              * @description Required for a new contact; unique within the customer, compared without case
              */
             email?: string;
+            /** @description First name */
             firstName?: string | null;
+            /** @description Last name */
             lastName?: string | null;
+            /** @description Phone number */
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
@@ -2038,27 +2153,27 @@ export interface components {
             isMain?: boolean | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
-        };
+        } & (components["schemas"]["WithEmail"] | components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         ContactUpdate: {
             /**
              * Format: uuid
              * @description Of a known contact
              */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string | null;
-            /**
-             * Format: printable
-             * @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved
-             */
+            /** @description Source system; default: API. Together with externalId it names a contact. APP (written by a person in the application) and IMPORT are reserved */
             source?: string | null;
             /**
              * Format: email
              * @description Required for a new contact; unique within the customer, compared without case
              */
             email?: string;
+            /** @description First name */
             firstName?: string | null;
+            /** @description Last name */
             lastName?: string | null;
+            /** @description Phone number */
             phone?: string | null;
             /** @description One of the organization's contact positions, such as ACCOUNTING */
             position?: string | null;
@@ -2066,19 +2181,33 @@ export interface components {
             isMain?: boolean | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         Contact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description The caller's own id */
             externalId: string | null;
+            /** @description Where the record comes from */
             source: string;
+            /** @description Email address */
             email: string;
+            /** @description First name */
             firstName: string | null;
+            /** @description Last name */
             lastName: string | null;
+            /** @description Phone number */
             phone: string | null;
+            /** @description Position in the company */
             position: string | null;
+            /** @description Whether this is the main contact of the customer */
             isMain: boolean;
             /**
              * Format: date-time
@@ -2092,71 +2221,122 @@ export interface components {
              * @description Its page in the application
              */
             directUrl: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
             /** @description Only with lenient handling, and where there are some: what was mended or left out */
             warnings?: components["schemas"]["ErrorDetail"][];
         };
         ContactList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             contacts: components["schemas"]["Contact"][];
         };
         CustomFieldImport: {
-            /**
-             * Format: printable
-             * @description Names the field; one that exists is updated
-             */
+            /** @description Names the field; one that exists is updated */
             externalId: string;
             /** @description Required for a new field */
             label?: string;
+            /** @description Text for people */
             description?: string | null;
             /** @description Required for a new field, then fixed */
             dataType?: components["schemas"]["CustomFieldDataType"];
             /** @description The records that have the field; required for a new field, then fixed. Values of credit notes and payments are assigned in the application only */
             entityType?: components["schemas"]["CustomFieldEntityType"];
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         CustomField: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Label */
             label: string;
+            /** @description Text for people */
             description: string | null;
             dataType: components["schemas"]["CustomFieldDataType"];
             entityType: components["schemas"]["CustomFieldEntityType"];
             /** @description What a SELECT or MULTI_SELECT offers, oldest first: each label that was ever assigned */
             values: components["schemas"]["CustomFieldLabel"][];
-            /** @description Of label and description */
+            /**
+             * Format: int64
+             * @description Of label and description
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
         };
         CustomFieldList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["CustomField"][];
         };
         CustomFieldAssignment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string;
             /** @description As the data type of the field: STRING (at most 500 characters) and TEXT a string, NUMBER a number, BOOLEAN true or false, DATE an ISO 8601 date or date-time, SELECT {label}, MULTI_SELECT a list of {label}. A new label becomes a value of the field. null clears */
             value: components["schemas"]["CustomFieldLabel"][] | {
@@ -2169,11 +2349,9 @@ export interface components {
              * @description Of the field
              */
             id: string;
-            /**
-             * Format: printable
-             * @description Of the field
-             */
+            /** @description Of the field */
             externalId: string;
+            /** @description Label */
             label: string;
             dataType: components["schemas"]["CustomFieldDataType"];
             /** @description A DATE is answered as the date, or as the instant in UTC, that was given */
@@ -2187,41 +2365,33 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Invoice number; default: externalId
-             */
+            /** @description Invoice number; default: externalId */
             customId?: string | null;
+            /** @description Name */
             name?: string | null;
-            /** @description Lowest division of the currency; required for a new invoice */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency; required for a new invoice
+             */
             grossAmount?: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             netAmount?: number | null;
-            /**
-             * Format: currency
-             * @description Default: the organization's
-             */
+            /** @description Default: the organization's */
             currency?: string | null;
-            /**
-             * Format: timestamp
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             issuedAt?: string;
-            /**
-             * Format: timestamp
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             dueDate?: string;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
             /** @description Required for a new invoice */
             customer?: components["schemas"]["CustomerRef"];
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         /** @deprecated */
         CustomerInvoiceImport: {
             /**
@@ -2229,52 +2399,54 @@ export interface components {
              * @description Of a known invoice; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Invoice number; default: externalId
-             */
+            /** @description Invoice number; default: externalId */
             customId?: string | null;
+            /** @description Name */
             name?: string | null;
-            /** @description Lowest division of the currency; required for a new invoice */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency; required for a new invoice
+             */
             grossAmount?: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             netAmount?: number | null;
-            /**
-             * Format: currency
-             * @description Default: the organization's
-             */
+            /** @description Default: the organization's */
             currency?: string | null;
-            /**
-             * Format: timestamp
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             issuedAt?: string;
-            /**
-             * Format: timestamp
-             * @description Required for a new invoice
-             */
+            /** @description Required for a new invoice */
             dueDate?: string;
             /** @description has values that are assigned by PUT /invoices/{invoiceId}, not by an import */
             customFields?: unknown[] | null;
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         InvoiceUpdate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Reminder plan of the invoice; null for that of its customer
+             */
             dunningPlanId?: string | null;
+            /** @description Promise to pay; null for none */
             promiseToPay?: components["schemas"]["InvoiceUpdatePromiseToPay"] | null;
             /** @description Values of custom fields, each named by id and/or externalId. What the list does not name stays; null clears all */
             customFields?: components["schemas"]["CustomFieldAssignment"][] | null;
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         Invoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["CustomerOfDocument"];
             /**
@@ -2282,48 +2454,80 @@ export interface components {
              * @description The same as `customer.id`
              */
             customerId: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description In effect, in the lowest division of the currency */
+            /**
+             * Format: int64
+             * @description In effect, in the lowest division of the currency
+             */
             amountLinked: number;
             /**
              * Format: uri
              * @description Its page in the application
              */
             directUrl: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
+            /** @description Number that people know the document by */
             customId: string;
+            /** @description Name */
             name: string | null;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             grossAmount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             netAmount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day of issue
+             */
             issuedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day by which it is due
+             */
             dueDate: string;
             state: components["schemas"]["InvoiceState"];
-            /** @description grossAmount less what is linked, never below 0 */
+            /**
+             * Format: int64
+             * @description grossAmount less what is linked, never below 0
+             */
             amountOutstanding: number;
-            /** @description What is linked beyond grossAmount */
+            /**
+             * Format: int64
+             * @description What is linked beyond grossAmount
+             */
             amountOverpaid: number;
             /**
              * Format: date-time
              * @description Date of the last link in effect, once nothing is outstanding
              */
             paidAt: string | null;
+            /** @description Payments that are linked to the invoice */
             payments: components["schemas"]["InvoicePayment"][];
+            /** @description Credit notes that are linked to the invoice */
             creditNotes: components["schemas"]["InvoiceCreditNote"][];
             /** @description Made by a request to the API, by an import of a file, or in the application */
             source: components["schemas"]["InvoiceSource"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Reminder plan of the invoice; null for that of its customer
+             */
             dunningPlanId: string | null;
+            /** @description Promise to pay; null for none */
             promiseToPay: components["schemas"]["InvoicePromiseToPay"] | null;
             /** @description Custom fields that have a value, oldest field first */
             customFields: components["schemas"]["CustomFieldValue"][];
@@ -2336,16 +2540,31 @@ export interface components {
              * @description Address of the PDF, usable without keys for one hour from the answer; null when none was uploaded. Ask again for a fresh one
              */
             pdfUrl: string | null;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
         };
         InvoiceList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             invoices: components["schemas"]["Invoice"][];
         };
         PaymentImport: {
@@ -2354,37 +2573,38 @@ export interface components {
              * @description Of a known payment; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new payment
-             */
+            /** @description Required for a new payment */
             externalId?: string;
             /** @description Required for a new payment */
             customer?: components["schemas"]["CustomerRef"];
-            /** @description Lowest division of the currency; required for a new payment */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency; required for a new payment
+             */
             amount?: number;
-            /**
-             * Format: currency
-             * @description Default: the linked invoices', else the organization's
-             */
+            /** @description Default: the linked invoices', else the organization's */
             currency?: string | null;
-            /**
-             * Format: timestamp
-             * @description Default: now
-             */
+            /** @description Default: now */
             validatedAt?: string | null;
             /** @description Default: UNKNOWN */
             instrument?: components["schemas"]["Instrument"] | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
             bankAccountId?: string | null;
+            /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Payment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["CustomerOfDocument"];
             /**
@@ -2392,43 +2612,78 @@ export interface components {
              * @description The same as `customer.id`
              */
             customerId: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description In effect, in the lowest division of the currency */
+            /**
+             * Format: int64
+             * @description In effect, in the lowest division of the currency
+             */
             amountLinked: number;
             /**
              * Format: uri
              * @description Its page in the application
              */
             directUrl: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amount: number;
-            /** @description Taken back by refunds */
+            /**
+             * Format: int64
+             * @description Taken back by refunds
+             */
             amountRefunded: number;
-            /** @description Neither linked nor refunded */
+            /**
+             * Format: int64
+             * @description Neither linked nor refunded
+             */
             amountUnlinked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money moved
+             */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
             bankAccountId: string | null;
+            /** @description Reference of the bank or the payment provider */
             refNumber: string | null;
+            /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
         };
         PaymentList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["Payment"][];
         };
         CreditNoteImport: {
@@ -2437,42 +2692,40 @@ export interface components {
              * @description Of a known credit note; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new credit note
-             */
+            /** @description Required for a new credit note */
             externalId?: string;
-            /**
-             * Format: printable
-             * @description Credit note number; default: externalId
-             */
+            /** @description Credit note number; default: externalId */
             customId?: string | null;
+            /** @description Name */
             name?: string | null;
             /** @description Required for a new credit note */
             customer?: components["schemas"]["CustomerRef"];
-            /** @description Lowest division of the currency; required for a new credit note */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency; required for a new credit note
+             */
             grossAmount?: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             netAmount?: number | null;
-            /**
-             * Format: currency
-             * @description Default: the linked invoices', else the organization's
-             */
+            /** @description Default: the linked invoices', else the organization's */
             currency?: string | null;
-            /**
-             * Format: timestamp
-             * @description Default: now
-             */
+            /** @description Default: now */
             issuedAt?: string | null;
-            /** Format: timestamp */
+            /** @description Day by which it is due */
             dueDate?: string | null;
             /** @description Complete where present: links absent from it are removed. Absent: links stay */
             linkedInvoices?: components["schemas"]["InvoiceLink"][] | null;
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         CreditNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["CustomerOfDocument"];
             /**
@@ -2480,36 +2733,63 @@ export interface components {
              * @description The same as `customer.id`
              */
             customerId: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description In effect, in the lowest division of the currency */
+            /**
+             * Format: int64
+             * @description In effect, in the lowest division of the currency
+             */
             amountLinked: number;
             /**
              * Format: uri
              * @description Its page in the application
              */
             directUrl: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
+            /** @description Number that people know the document by */
             customId: string;
+            /** @description Name */
             name: string | null;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             grossAmount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             netAmount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day of issue
+             */
             issuedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day by which it is due
+             */
             dueDate: string | null;
-            /** @description Taken back by refunds */
+            /**
+             * Format: int64
+             * @description Taken back by refunds
+             */
             amountRefunded: number;
-            /** @description Neither linked nor refunded */
+            /**
+             * Format: int64
+             * @description Neither linked nor refunded
+             */
             amountUnlinked: number;
+            /** @description Invoices that the amount is linked to */
             linkedInvoices: components["schemas"]["LinkedInvoice"][];
             /**
              * Format: uri
@@ -2518,12 +2798,24 @@ export interface components {
             pdfUrl: string | null;
         };
         CreditNoteList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["CreditNote"][];
         };
         RefundImport: {
@@ -2532,39 +2824,40 @@ export interface components {
              * @description Of a known refund; its externalId may then change
              */
             id?: string;
-            /**
-             * Format: printable
-             * @description Required for a new refund
-             */
+            /** @description Required for a new refund */
             externalId?: string;
             /** @description Required for a new refund */
             customer?: components["schemas"]["CustomerRef"];
-            /** @description Lowest division of the currency; required for a new refund */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency; required for a new refund
+             */
             amount?: number;
-            /**
-             * Format: currency
-             * @description Default: the linked documents', else the organization's
-             */
+            /** @description Default: the linked documents', else the organization's */
             currency?: string | null;
-            /**
-             * Format: timestamp
-             * @description Default: now
-             */
+            /** @description Default: now */
             validatedAt?: string | null;
             /** @description Default: UNKNOWN */
             instrument?: components["schemas"]["Instrument"] | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
             bankAccountId?: string | null;
+            /** @description Reference of the bank or the payment provider */
             refNumber?: string | null;
             /** @description Payments that it takes back; complete where present */
             linkedPayments?: components["schemas"]["PaymentLink"][] | null;
             /** @description Credit notes that it takes back; complete where present */
             linkedCreditNotes?: components["schemas"]["CreditNoteLink"][] | null;
-        };
+        } & (components["schemas"]["WithExternalId"] | components["schemas"]["WithId"]);
         Refund: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["CustomerOfDocument"];
             /**
@@ -2572,49 +2865,79 @@ export interface components {
              * @description The same as `customer.id`
              */
             customerId: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description In effect, in the lowest division of the currency */
+            /**
+             * Format: int64
+             * @description In effect, in the lowest division of the currency
+             */
             amountLinked: number;
             /**
              * Format: uri
              * @description Its page in the application
              */
             directUrl: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountUnlinked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money moved
+             */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Bank account of the organization that was used
+             */
             bankAccountId: string | null;
+            /** @description Reference of the bank or the payment provider */
             refNumber: string | null;
+            /** @description Payments that the refund takes back */
             linkedPayments: components["schemas"]["RefundLinkedPayment"][];
+            /** @description Credit notes that the refund takes back */
             linkedCreditNotes: components["schemas"]["RefundLinkedCreditNote"][];
         };
         RefundList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["Refund"][];
         };
         ReconcileRequest: {
-            /**
-             * Format: printable
-             * @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it
-             */
+            /** @description The same again replaces what it did before; a list that is absent keeps what it was, four empty lists undo it */
             externalId: string;
             /** @description Debits, paired before refunds */
             invoices?: components["schemas"]["ReconcileItem"][];
@@ -2631,94 +2954,148 @@ export interface components {
              * @description null once it is undone
              */
             id: string | null;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
-            /** @enum {string} */
+            /**
+             * @description What the request did
+             * @enum {string}
+             */
             status: "CREATED" | "UPDATED" | "UNCHANGED" | "UNDONE";
+            /** @description Links that the reconciliation made */
             links: components["schemas"]["ReconcileLink"][];
+            /** @description The invoices */
             invoices: components["schemas"]["ReconcileResultInvoice"][];
         };
         BankAccount: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Name of the account */
             name: string;
+            /** @description Name of the bank */
             bankName: string | null;
             /** @description Without spaces. Without one: accountNumber and routingNumber */
             iban: string | null;
+            /** @description Account number, where there is no IBAN */
             accountNumber: string | null;
+            /** @description Routing number of the bank, beside an account number */
             routingNumber: string | null;
+            /** @description BIC of the bank */
             bic: string | null;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
         };
         BankAccountList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["BankAccount"][];
         };
         /** @description With the documents that make it, the oldest first */
         CustomerBalance: {
             customer: components["schemas"]["CustomerBalanceCustomer"];
-            /** Format: date */
+            /**
+             * Format: date
+             * @description Day for which the balance is stated
+             */
             asOf: string;
             /** @description The organization's, in which the day ends */
             timezone: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description Invoices − credit notes − payments + refunds */
+            /**
+             * Format: int64
+             * @description Invoices − credit notes − payments + refunds
+             */
             balance: number;
-            /** @description Outstanding on invoices that were not written off */
+            /**
+             * Format: int64
+             * @description Outstanding on invoices that were not written off
+             */
             amountDue: number;
-            /** @description The part of amountDue whose due day had ended when that day began */
+            /**
+             * Format: int64
+             * @description The part of amountDue whose due day had ended when that day began
+             */
             amountOverdue: number;
             /** @description Currencies without a rate, left out of these figures */
             unconverted: string[];
             /** @description Always exact */
             balances: components["schemas"]["CustomerBalanceBalance"][];
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records */
             items: components["schemas"]["CustomerBalanceItem"][];
         };
         Organization: {
-            /** Format: uuid */
-            id: string;
-            name: string;
             /**
-             * Format: currency
-             * @description In which figures without a currency of their own are
+             * Format: uuid
+             * @description Id that the service assigned
              */
+            id: string;
+            /** @description Name */
+            name: string;
+            /** @description In which figures without a currency of their own are */
             currency: string;
             /** @description IANA name: where days begin and end */
             timezone: string;
-            /** @enum {string} */
+            /**
+             * @description Language
+             * @enum {string}
+             */
             language: "en" | "fr" | "de" | "es" | "it" | "nl";
             /** @description Made for trying things out: mails nobody, and its time can be moved by `/test_clock` */
             sandbox: boolean;
             /** @description The integration that alone creates and changes records; null: none */
             nativeIntegration: string | null;
+            /** @description Positions that contacts can have */
             contactPositions: string[];
             limits: components["schemas"]["OrganizationLimits"];
             /** @description What one unit of another currency is worth */
             rates: components["schemas"]["OrganizationRate"][];
             /** @description Of the service */
             version: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
         };
         PortalAttributes: {
@@ -2730,6 +3107,7 @@ export interface components {
             /** @description Space-separated fully qualified domain names, each optionally with https:// and a port, that may embed the page; none unless given */
             frameAncestors?: string | null;
             /**
+             * Format: int32
              * @description Seconds for which the link works, 86400 unless given
              * @default 86400
              */
@@ -2743,50 +3121,93 @@ export interface components {
             url: string;
         };
         User: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description First name */
             firstName: string;
+            /** @description Last name */
             lastName: string;
+            /** @description Email address */
             email: string;
+            /** @description Position in the company */
             position: string | null;
             role: components["schemas"]["UserRole"];
         };
         UserList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             users: components["schemas"]["User"][];
         };
         AccountManagersRequest: {
             /** @description The complete list, in order; the first is the customer's accountManagerId */
             userIds: string[];
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         AccountManager: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description First name */
             firstName: string;
+            /** @description Last name */
             lastName: string;
+            /** @description Email address */
             email: string;
+            /** @description Position in the company */
             position: string | null;
             role: components["schemas"]["UserRole"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the user was assigned
+             */
             assignedAt: string;
         };
         AccountManagers: {
-            /** @description Number of assigned users */
+            /**
+             * Format: int32
+             * @description Number of assigned users
+             */
             total: number;
+            /** @description The records */
             items: components["schemas"]["AccountManager"][];
-            /** @description Of the list */
+            /**
+             * Format: int64
+             * @description Of the list
+             */
             version: number;
         };
         DunningPlan: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Name */
             name: string;
             /** @description Whether automatic steps are carried out by themselves, or all by people */
             mode: components["schemas"]["PlanMode"];
@@ -2798,9 +3219,15 @@ export interface components {
             minimumAmounts: {
                 [key: string]: number;
             };
-            /** @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week */
+            /**
+             * Format: int32
+             * @description Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week
+             */
             combineAbove: number;
-            /** @description Counts the changes of its steps and of what it does */
+            /**
+             * Format: int64
+             * @description Counts the changes of its steps and of what it does
+             */
             version: number;
             /** @description Holds for all that name no other plan */
             isDefault: boolean;
@@ -2810,17 +3237,33 @@ export interface components {
             steps: components["schemas"]["DunningStep"][];
         };
         DunningPlanList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["DunningPlan"][];
         };
         Action: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Name */
             name: string;
             type: components["schemas"]["ActionType"];
             state: components["schemas"]["ActionState"];
@@ -2831,13 +3274,21 @@ export interface components {
             carryingInvoice: components["schemas"]["InvoiceOfAction"] | null;
             /** @description All that it is about */
             invoices: components["schemas"]["InvoiceOfAction"][];
+            /** @description Reminder plan that made the action; null for none */
             dunningPlan: components["schemas"]["ActionDunningPlan"] | null;
+            /** @description Users who are to do it */
             assignedTo: components["schemas"]["UserOfAction"][];
             /** @description null also when the service performed it */
             performedBy: components["schemas"]["UserOfAction"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day by which it is due
+             */
             dueDate: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was done; null while it is not
+             */
             performedAt: string | null;
             /**
              * Format: date-time
@@ -2853,21 +3304,43 @@ export interface components {
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | null;
+            /** @description Comment of the person who recorded it */
             comment: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
-            /** @description Of who is to do it, and of its rest */
+            /**
+             * Format: int64
+             * @description Of who is to do it, and of its rest
+             */
             version: number;
         };
         ActionList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["Action"][];
         };
         NoteAttributes: {
@@ -2884,13 +3357,14 @@ export interface components {
              * @description One of the customer's invoices; null clears
              */
             invoiceId?: string | null;
+            /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
              * @description The author; null clears
              */
             userId?: string | null;
-        };
+        } & (components["schemas"]["WithContentAndCustomerId"] | components["schemas"]["WithContentAndCustomer"]);
         NoteUpdate: {
             /** @description Required for a new note */
             content?: string;
@@ -2905,50 +3379,87 @@ export interface components {
              * @description One of the customer's invoices; null clears
              */
             invoiceId?: string | null;
+            /** @description Invoice that the note is about; null for none */
             invoice?: components["schemas"]["DocumentReference"] | null;
             /**
              * Format: uuid
              * @description The author; null clears
              */
             userId?: string | null;
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         NoteAttachment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Name of the file */
             fileName: string;
             /** @description As its sender stated it */
             contentType: string;
-            /** @description Bytes */
+            /**
+             * Format: int64
+             * @description Bytes
+             */
             size: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
         };
         Note: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Text of the note */
             content: string;
             /**
              * @description APP: written by a person in the application; a key pair cannot change it
              * @enum {string}
              */
             source: "API" | "APP";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
             customerId: string;
             customer: components["schemas"]["CustomerOfRecord"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the invoice that the note is about; null for none
+             */
             invoiceId: string | null;
+            /** @description Invoice that the note is about; null for none */
             invoice: components["schemas"]["NoteInvoice"] | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the author; null for none
+             */
             userId: string | null;
             /** @description Where includeAttachments asks for them */
             attachments?: components["schemas"]["NoteAttachment"][];
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
             /**
              * Format: date-time
@@ -2957,30 +3468,69 @@ export interface components {
             modifiedAt: string;
         };
         NoteList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["Note"][];
         };
         NoteAttachmentList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["NoteAttachment"][];
         };
         Import: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description State
+             * @enum {string}
+             */
             state: "RECEIVING" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED";
+            /** @description Name of the file */
             fileName: string | null;
+            /**
+             * Format: int64
+             * @description Lines received
+             */
             linesTotal: number;
+            /**
+             * Format: int64
+             * @description Lines applied or refused so far
+             */
             linesDone: number;
             /** @description linesDone of linesTotal */
             progress: number;
@@ -2990,56 +3540,117 @@ export interface components {
             };
             /** @description Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept */
             lenient: boolean;
-            /** @description How often something was mended or left out by lenient handling */
+            /**
+             * Format: int64
+             * @description How often something was mended or left out by lenient handling
+             */
             warningsTotal: number;
             /** @description Why the import as a whole stopped */
             failure: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the first line was applied; null before that
+             */
             startedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last line was applied; null before that
+             */
             finishedAt: string | null;
         };
         ImportError: {
-            /** @description Line number in the file, from 1 */
+            /**
+             * Format: int64
+             * @description Line number in the file, from 1
+             */
             line: number;
+            /** @description Type of the line; null where it cannot be read */
             type: string | null;
+            /** @description External id in the line; null where it cannot be read */
             externalId: string | null;
             /** @description An error code of the interface */
             code: string;
+            /** @description Field that is wrong; null where it is the whole line */
             field: string | null;
+            /** @description What is wrong, for people */
             reason: string;
         };
         ImportList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["Import"][];
         };
         ImportErrorList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
-            /** @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago */
+            /**
+             * Format: int64
+             * @description Errors that are not in the list: those beyond the first 10000, and all of an import that ended more than 30 days ago
+             */
             leftOut: number;
         };
         ImportWarningList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["ImportError"][];
-            /** @description Warnings that are not in the list: those beyond the first 10000 problems, and all of an import that ended more than 30 days ago */
+            /**
+             * Format: int64
+             * @description Warnings that are not in the list: those beyond the first 10000 problems, and all of an import that ended more than 30 days ago
+             */
             leftOut: number;
         };
         Event: {
@@ -3069,6 +3680,7 @@ export interface components {
             cursor: string;
         };
         EventList: {
+            /** @description The records */
             items: components["schemas"]["Event"][];
             /** @description Always given: ask with since to go on from here, now or later */
             nextCursor: string;
@@ -3081,6 +3693,7 @@ export interface components {
             url: string;
             /** @description Types of events to deliver; null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
+            /** @description Text for people */
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
@@ -3093,18 +3706,29 @@ export interface components {
             url?: string;
             /** @description Types of events to deliver; null or absent: all */
             types?: components["schemas"]["EventType"][] | null;
+            /** @description Text for people */
             description?: string | null;
             /** @description Default true. Once enabled again it goes on where it stood, as far as events are kept */
             enabled?: boolean;
-            /** @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes */
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
             version?: number;
         };
         WebhookEndpoint: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Address that receives events */
             url: string;
+            /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
+            /** @description Text for people */
             description: string | null;
+            /** @description Whether events are delivered */
             enabled: boolean;
             /** @description Why the service itself has disabled it */
             disabledReason: string | null;
@@ -3118,19 +3742,35 @@ export interface components {
              * @description Until then deliveries are signed with the former secret too
              */
             previousSecretUntil: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
         };
         WebhookEndpointSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Address that receives events */
             url: string;
+            /** @description Types of events that are delivered; null for all */
             types: components["schemas"]["EventType"][] | null;
+            /** @description Text for people */
             description: string | null;
+            /** @description Whether events are delivered */
             enabled: boolean;
             /** @description Why the service itself has disabled it */
             disabledReason: string | null;
@@ -3144,22 +3784,43 @@ export interface components {
              * @description Until then deliveries are signed with the former secret too
              */
             previousSecretUntil: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
-            /** @description Another number once what can be edited of it is another; figures and other derived facts do not count */
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
             version: number;
             /** @description whsec_…, shown only now */
             secret: string;
         };
         WebhookEndpointList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["WebhookEndpoint"][];
         };
         WebhookDelivery: {
@@ -3169,35 +3830,73 @@ export interface components {
              */
             id: string;
             type: components["schemas"]["EventType"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
             customerId: string | null;
-            /** @enum {string} */
+            /**
+             * @description State
+             * @enum {string}
+             */
             state: "PENDING" | "DELIVERED" | "FAILED";
+            /**
+             * Format: int64
+             * @description Number of attempts so far
+             */
             attempts: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last attempt was made; null before the first
+             */
             lastAttemptAt: string | null;
-            /** @description HTTP status of the last attempt */
+            /**
+             * Format: int64
+             * @description HTTP status of the last attempt
+             */
             lastStatus: number | null;
+            /** @description Why the last attempt failed; null where it did not */
             lastError: string | null;
             /**
              * Format: date-time
              * @description Not before then, and not before earlier events of the customer
              */
             nextAttemptAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the receiver accepted it; null before that
+             */
             deliveredAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed
+             */
             updatedAt: string;
         };
         WebhookDeliveryList: {
+            /**
+             * Format: int32
+             * @description Records before this page
+             */
             offset?: number;
+            /**
+             * Format: int32
+             * @description Records in one answer at most
+             */
             limit: number;
-            /** @description Exact; left out when a cursor was given */
+            /**
+             * Format: int32
+             * @description Exact; left out when a cursor was given
+             */
             total?: number;
             /** @description There is more: ask for it with cursor */
             nextCursor?: string;
+            /** @description The records of this page */
             items: components["schemas"]["WebhookDelivery"][];
         };
         WebhookTest: {
@@ -3210,16 +3909,22 @@ export interface components {
             type: string;
             /** @description Whether the endpoint answered with a status of 200 to 299 */
             delivered: boolean;
-            /** @description The HTTP status that the endpoint answered with */
+            /**
+             * Format: int64
+             * @description The HTTP status that the endpoint answered with
+             */
             status: number | null;
             /** @description Why it does not count as delivered */
             error: string | null;
-            /** @description Until the answer, in milliseconds */
+            /**
+             * Format: int64
+             * @description Until the answer, in milliseconds
+             */
             durationMillis: number;
         };
         PdfUpload: {
             /**
-             * Format: byte
+             * Format: binary
              * @description The PDF as base64; at most 10 MiB when decoded
              */
             data: string;
@@ -3243,26 +3948,40 @@ export interface components {
             advancingTo: string | null;
         };
         TestClockAdvance: {
-            /**
-             * Format: timestamp
-             * @description An instant after the present `now`, at most 400 days after it; not with `days` or `hours`
-             */
+            /** @description An instant after the present `now`, at most 400 days after it; not with `days` or `hours` */
             to?: string;
-            /** @description Days of 24 hours; added to `hours` */
+            /**
+             * Format: int32
+             * @description Days of 24 hours; added to `hours`
+             */
             days?: number;
+            /**
+             * Format: int32
+             * @description Hours; added to `days`
+             */
             hours?: number;
         };
         CustomerEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the parent; null for a customer without a parent
+             */
             parentId: string | null;
         };
         CustomerCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "customer.created";
             /**
              * Format: date-time
@@ -3272,7 +3991,10 @@ export interface components {
             data: components["schemas"]["CustomerEventData"];
         };
         CustomerUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "customer.updated";
             /**
              * Format: date-time
@@ -3282,7 +4004,10 @@ export interface components {
             data: components["schemas"]["CustomerEventData"];
         };
         CustomerDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "customer.deleted";
             /**
              * Format: date-time
@@ -3303,7 +4028,10 @@ export interface components {
             into: components["schemas"]["MergedCustomer"];
         };
         CustomerMergedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "customer.merged";
             /**
              * Format: date-time
@@ -3313,7 +4041,10 @@ export interface components {
             data: components["schemas"]["CustomerMergeEventData"];
         };
         CustomerMergeUndoneEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "customer.merge_undone";
             /**
              * Format: date-time
@@ -3323,35 +4054,60 @@ export interface components {
             data: components["schemas"]["CustomerMergeEventData"];
         };
         InvoiceEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["EventCustomer"];
-            /** Format: uuid */
-            customerId: string;
             /**
-             * Format: currency
-             * @description ISO 4217 code
+             * Format: uuid
+             * @description Id of the customer
              */
+            customerId: string;
+            /** @description ISO 4217 code */
             currency: string;
+            /** @description Number that people know the document by */
             customId: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             grossAmount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountOutstanding: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountOverpaid: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day of issue
+             */
             issuedAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day by which it is due
+             */
             dueDate: string | null;
             source: components["schemas"]["InvoiceSource"];
         };
         InvoiceCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "invoice.created";
             /**
              * Format: date-time
@@ -3361,7 +4117,10 @@ export interface components {
             data: components["schemas"]["InvoiceEventData"];
         };
         InvoiceUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "invoice.updated";
             /**
              * Format: date-time
@@ -3371,7 +4130,10 @@ export interface components {
             data: components["schemas"]["InvoiceEventData"];
         };
         InvoiceDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "invoice.deleted";
             /**
              * Format: date-time
@@ -3381,7 +4143,10 @@ export interface components {
             data: components["schemas"]["InvoiceEventData"];
         };
         InvoicePaidEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "invoice.paid";
             /**
              * Format: date-time
@@ -3391,7 +4156,10 @@ export interface components {
             data: components["schemas"]["InvoiceEventData"];
         };
         InvoiceOverdueEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "invoice.overdue";
             /**
              * Format: date-time
@@ -3401,31 +4169,52 @@ export interface components {
             data: components["schemas"]["InvoiceEventData"];
         };
         PaymentEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["EventCustomer"];
-            /** Format: uuid */
-            customerId: string;
             /**
-             * Format: currency
-             * @description ISO 4217 code
+             * Format: uuid
+             * @description Id of the customer
              */
+            customerId: string;
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountUnlinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountRefunded: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money moved
+             */
             validatedAt: string;
         };
         PaymentCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "payment.created";
             /**
              * Format: date-time
@@ -3435,7 +4224,10 @@ export interface components {
             data: components["schemas"]["PaymentEventData"];
         };
         PaymentUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "payment.updated";
             /**
              * Format: date-time
@@ -3445,7 +4237,10 @@ export interface components {
             data: components["schemas"]["PaymentEventData"];
         };
         PaymentDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "payment.deleted";
             /**
              * Format: date-time
@@ -3455,32 +4250,54 @@ export interface components {
             data: components["schemas"]["PaymentEventData"];
         };
         CreditNoteEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["EventCustomer"];
-            /** Format: uuid */
-            customerId: string;
             /**
-             * Format: currency
-             * @description ISO 4217 code
+             * Format: uuid
+             * @description Id of the customer
              */
+            customerId: string;
+            /** @description ISO 4217 code */
             currency: string;
+            /** @description Number that people know the document by */
             customId: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             grossAmount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountUnlinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountRefunded: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day of issue
+             */
             issuedAt: string;
         };
         CreditNoteCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "credit_note.created";
             /**
              * Format: date-time
@@ -3490,7 +4307,10 @@ export interface components {
             data: components["schemas"]["CreditNoteEventData"];
         };
         CreditNoteUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "credit_note.updated";
             /**
              * Format: date-time
@@ -3500,7 +4320,10 @@ export interface components {
             data: components["schemas"]["CreditNoteEventData"];
         };
         CreditNoteDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "credit_note.deleted";
             /**
              * Format: date-time
@@ -3510,29 +4333,47 @@ export interface components {
             data: components["schemas"]["CreditNoteEventData"];
         };
         RefundEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
             customer: components["schemas"]["EventCustomer"];
-            /** Format: uuid */
-            customerId: string;
             /**
-             * Format: currency
-             * @description ISO 4217 code
+             * Format: uuid
+             * @description Id of the customer
              */
+            customerId: string;
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amount: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountUnlinked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money moved
+             */
             validatedAt: string;
         };
         RefundCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "refund.created";
             /**
              * Format: date-time
@@ -3542,7 +4383,10 @@ export interface components {
             data: components["schemas"]["RefundEventData"];
         };
         RefundUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "refund.updated";
             /**
              * Format: date-time
@@ -3552,7 +4396,10 @@ export interface components {
             data: components["schemas"]["RefundEventData"];
         };
         RefundDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "refund.deleted";
             /**
              * Format: date-time
@@ -3562,13 +4409,19 @@ export interface components {
             data: components["schemas"]["RefundEventData"];
         };
         ReconciliationEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
         };
         ReconciliationCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "reconciliation.created";
             /**
              * Format: date-time
@@ -3578,7 +4431,10 @@ export interface components {
             data: components["schemas"]["ReconciliationEventData"];
         };
         ReconciliationUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "reconciliation.updated";
             /**
              * Format: date-time
@@ -3588,7 +4444,10 @@ export interface components {
             data: components["schemas"]["ReconciliationEventData"];
         };
         ReconciliationUndoneEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "reconciliation.undone";
             /**
              * Format: date-time
@@ -3598,19 +4457,28 @@ export interface components {
             data: components["schemas"]["ReconciliationEventData"];
         };
         ActionEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
             type: components["schemas"]["ActionType"];
             state: components["schemas"]["ActionState"];
             source: components["schemas"]["ActionSource"];
             customer: components["schemas"]["RecordId"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day by which it is due
+             */
             dueDate: string;
             /** @description Absent until something has become of it */
             outcome?: string;
         };
         ActionCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "action.created";
             /**
              * Format: date-time
@@ -3620,7 +4488,10 @@ export interface components {
             data: components["schemas"]["ActionEventData"];
         };
         ActionUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "action.updated";
             /**
              * Format: date-time
@@ -3630,7 +4501,10 @@ export interface components {
             data: components["schemas"]["ActionEventData"];
         };
         ActionDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "action.deleted";
             /**
              * Format: date-time
@@ -3640,17 +4514,30 @@ export interface components {
             data: components["schemas"]["ActionEventData"];
         };
         NoteEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
             customer: components["schemas"]["NoteEventCustomer"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the invoice that the note is about; null for none
+             */
             invoiceId: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the author; null for none
+             */
             userId: string | null;
+            /** @description Where the record comes from */
             source: string;
         };
         NoteCreatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "note.created";
             /**
              * Format: date-time
@@ -3660,7 +4547,10 @@ export interface components {
             data: components["schemas"]["NoteEventData"];
         };
         NoteUpdatedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "note.updated";
             /**
              * Format: date-time
@@ -3670,7 +4560,10 @@ export interface components {
             data: components["schemas"]["NoteEventData"];
         };
         NoteDeletedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "note.deleted";
             /**
              * Format: date-time
@@ -3680,8 +4573,12 @@ export interface components {
             data: components["schemas"]["NoteEventData"];
         };
         MessageReceivedEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description What the message says, as the service understood it; null where it did not */
             kind: string | null;
             /** @description null: nobody knows whose it is */
             customer: components["schemas"]["RecordId"] | null;
@@ -3689,7 +4586,10 @@ export interface components {
             action: components["schemas"]["RecordId"] | null;
         };
         MessageReceivedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "message.received";
             /**
              * Format: date-time
@@ -3704,10 +4604,14 @@ export interface components {
              * @description Of the mail of ours that came back
              */
             id: string;
+            /** @description The customer; null where none is known */
             customer: components["schemas"]["RecordId"] | null;
         };
         MessageBouncedEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "message.bounced";
             /**
              * Format: date-time
@@ -3717,13 +4621,21 @@ export interface components {
             data: components["schemas"]["MessageBouncedEventData"];
         };
         WebhookEndpointDisabledEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Address that receives events */
             url: string;
+            /** @description Why it was disabled */
             reason: string;
         };
         WebhookEndpointDisabledEvent: {
-            /** @constant */
+            /**
+             * @description What happened
+             * @constant
+             */
             type: "webhook_endpoint.disabled";
             /**
              * Format: date-time
@@ -3737,16 +4649,19 @@ export interface components {
         ErrorDetail: {
             /** @description Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body */
             field: string;
+            /** @description What is wrong with the field */
             error: string;
         };
         ErrorBody: {
             code: components["schemas"]["ErrorCode"];
+            /** @description What happened and what to do, for people */
             message: string;
             /**
              * Format: uri
              * @description Where this code is explained, with what to do about it
              */
             docUrl: string;
+            /** @description The fields that are wrong */
             details?: components["schemas"]["ErrorDetail"][];
             /** @description Only with CONFLICT about a `version`: the record as it is now, as its GET answers it. Nothing was changed */
             current?: {
@@ -3754,57 +4669,87 @@ export interface components {
             };
         };
         AddressAttributes: {
+            /** @description Street and number */
             address?: string | null;
+            /** @description Postal code */
             zipcode?: string | null;
+            /** @description City */
             city?: string | null;
+            /** @description State or region */
             state?: string | null;
             /** @description A code or a name */
             country?: string | null;
         };
         RecordReference: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string;
         };
         /** @enum {string} */
         Language: "en" | "fr" | "de" | "es" | "it" | "nl";
         PaymentMethod: {
+            /** @description Whether the customer may pay in this way */
             enabled: boolean;
         };
         RecordId: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
         };
         WireTransferMethod: {
+            /** @description Whether the customer may pay by bank transfer */
             enabled: boolean;
+            /** @description Account into which the customer transfers */
             bankAccount?: components["schemas"]["RecordId"] | null;
         };
         PaymentMethods: {
+            /** @description Payment card */
             card?: components["schemas"]["PaymentMethod"] | null;
+            /** @description Check */
             check?: components["schemas"]["PaymentMethod"] | null;
+            /** @description ACH debit */
             achDebit?: components["schemas"]["PaymentMethod"] | null;
+            /** @description SEPA direct debit */
             sepaDebit?: components["schemas"]["PaymentMethod"] | null;
+            /** @description GoCardless */
             goCardless?: components["schemas"]["PaymentMethod"] | null;
+            /** @description Bank transfer */
             wireTransfer?: components["schemas"]["WireTransferMethod"] | null;
         };
         Address: {
+            /** @description Street and number */
             address: string | null;
+            /** @description Postal code */
             zipcode: string | null;
+            /** @description City */
             city: string | null;
+            /** @description State or region */
             state: string | null;
+            /** @description A code or a name */
             country: string | null;
         };
         ParentCustomer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
         };
         MergedInto: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
         };
         PlanInForce: {
@@ -3825,16 +4770,22 @@ export interface components {
             pausedUntil: string | null;
         };
         CurrencyBalance: {
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             balance: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountDue: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountOverdue: number;
         };
         /** @enum {string} */
@@ -3842,12 +4793,16 @@ export interface components {
         /** @enum {string} */
         CustomFieldEntityType: "CUSTOMER" | "CONTACT" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT";
         CustomFieldLabel: {
+            /** @description Label */
             label: string;
         };
         CustomerRef: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string;
             /** @description Not looked at */
             name?: string;
@@ -3855,10 +4810,14 @@ export interface components {
             companyName?: string;
         };
         InvoiceUpdatePromiseToPay: {
-            /** Format: timestamp */
+            /** @description Day on which the customer promised to pay */
             date: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amount?: number | null;
+            /** @description Comment of the person who recorded it */
             comment?: string | null;
         };
         /** @enum {string} */
@@ -3866,41 +4825,70 @@ export interface components {
         /** @enum {string} */
         Instrument: "WIRE_TRANSFER" | "DIRECT_DEBIT" | "CARD" | "CASH" | "CHECK" | "UNKNOWN";
         InvoicePayment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
-            /** @description In effect */
+            /**
+             * Format: int64
+             * @description In effect
+             */
             amountLinked: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the money moved
+             */
             validatedAt: string;
             instrument: components["schemas"]["Instrument"];
         };
         InvoiceCreditNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
-            /** @description In effect */
+            /**
+             * Format: int64
+             * @description In effect
+             */
             amountLinked: number;
+            /** @description Number that people know the document by */
             customId: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day of issue
+             */
             issuedAt: string;
         };
         /** @enum {string} */
         InvoiceSource: "API" | "IMPORT" | "APP";
         InvoicePromiseToPay: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Day on which the customer promised to pay
+             */
             date: string;
-            /** @description null: all of the invoice */
+            /**
+             * Format: int64
+             * @description null: all of the invoice
+             */
             amount: number | null;
+            /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
              * @description Made through the API, by a collector, or by the debtor
              * @enum {string}
              */
             source: "API" | "APP" | "PORTAL";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the promise was made
+             */
             madeAt: string;
             /**
              * @description Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
@@ -3911,105 +4899,176 @@ export interface components {
             pendingApplication: boolean;
         };
         InvoiceDispute: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description What is disputed
+             * @enum {string}
+             */
             reason: "WRONG_AMOUNT" | "WRONG_PRICE" | "NOT_RECEIVED" | "QUALITY" | "ALREADY_PAID" | "WRONG_CUSTOMER" | "OTHER";
+            /** @description Comment of the person who recorded it */
             comment: string | null;
-            /** @description The part in dispute; null: all of the invoice */
+            /**
+             * Format: int64
+             * @description The part in dispute; null: all of the invoice
+             */
             amount: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the dispute was opened
+             */
             openedAt: string;
-            /** @enum {string} */
+            /**
+             * @description Who opened the dispute
+             * @enum {string}
+             */
             source: "API" | "APP" | "PORTAL";
         };
         InvoiceWrittenOff: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was written off
+             */
             at: string;
+            /** @description Why it was written off */
             reason: string | null;
         };
         DocumentReference: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string;
-            /** Format: printable */
+            /** @description Number that people know the document by */
             customId?: string;
         };
         InvoiceLink: {
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
             invoice: components["schemas"]["DocumentReference"];
         };
         InvoiceOfLink: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
         };
         LinkedInvoice: {
-            /** @description In effect: less than stated while a refund takes the credit back */
+            /**
+             * Format: int64
+             * @description In effect: less than stated while a refund takes the credit back
+             */
             amountLinked: number;
-            /** @description As stated by the caller */
+            /**
+             * Format: int64
+             * @description As stated by the caller
+             */
             amountStated: number;
             invoice: components["schemas"]["InvoiceOfLink"];
         };
         PaymentLink: {
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
             payment: components["schemas"]["DocumentReference"];
         };
         CreditNoteLink: {
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
             creditNote: components["schemas"]["DocumentReference"];
         };
         RefundLinkedPaymentPayment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
         };
         RefundLinkedPayment: {
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
             payment: components["schemas"]["RefundLinkedPaymentPayment"];
         };
         RefundLinkedCreditNoteCreditNote: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string;
         };
         RefundLinkedCreditNote: {
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
             creditNote: components["schemas"]["RefundLinkedCreditNoteCreditNote"];
         };
         ReconcileItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id?: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId?: string;
-            /** Format: printable */
+            /** @description Number that people know the document by */
             customId?: string;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
         };
         ReconciledDocument: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string | null;
         };
         ReconcileLink: {
-            /** @description In effect */
+            /**
+             * Format: int64
+             * @description In effect
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountStated: number;
             invoice?: components["schemas"]["ReconciledDocument"];
             refund?: components["schemas"]["ReconciledDocument"];
@@ -4017,74 +5076,114 @@ export interface components {
             creditNote?: components["schemas"]["ReconciledDocument"];
         };
         ReconcileResultInvoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string | null;
             state: components["schemas"]["InvoiceState"];
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountLinked: number;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             amountOutstanding: number;
         };
         CustomerBalanceCustomer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
         };
         CustomerBalanceBalance: {
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description Invoices − credit notes − payments + refunds */
+            /**
+             * Format: int64
+             * @description Invoices − credit notes − payments + refunds
+             */
             balance: number;
-            /** @description Outstanding on invoices that were not written off */
+            /**
+             * Format: int64
+             * @description Outstanding on invoices that were not written off
+             */
             amountDue: number;
-            /** @description The part of amountDue whose due day had ended when that day began */
+            /**
+             * Format: int64
+             * @description The part of amountDue whose due day had ended when that day began
+             */
             amountOverdue: number;
         };
         CustomerBalanceItem: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the record
+             * @enum {string}
+             */
             type: "invoice" | "credit_note" | "payment" | "refund";
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string | null;
             /**
              * Format: date-time
              * @description Of issue, or of validation
              */
             date: string;
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
-            /** @description What it adds to the balance: credit notes and payments are below zero */
+            /**
+             * Format: int64
+             * @description What it adds to the balance: credit notes and payments are below zero
+             */
             amount: number;
-            /** @description Of its currency, with this document and those before it */
+            /**
+             * Format: int64
+             * @description Of its currency, with this document and those before it
+             */
             balance: number;
-            /** @description Of an invoice, at the end of that day */
+            /**
+             * Format: int64
+             * @description Of an invoice, at the end of that day
+             */
             amountOutstanding: number | null;
         };
         OrganizationLimits: {
+            /**
+             * Format: int64
+             * @description Requests a minute that are let in
+             */
             requestsPerMinute: number;
-            /** @description Requests at once */
+            /**
+             * Format: int64
+             * @description Requests at once
+             */
             maxConcurrency: number;
-            /** @description Addresses that are no contacts to which people may write within 24 hours */
+            /**
+             * Format: int64
+             * @description Addresses that are no contacts to which people may write within 24 hours
+             */
             unknownRecipientsPerDay: number;
         };
         OrganizationRate: {
-            /**
-             * Format: currency
-             * @description ISO 4217 code
-             */
+            /** @description ISO 4217 code */
             currency: string;
             /** @description Units of the currency of the organization, an exact decimal */
             rate: string;
@@ -4125,14 +5224,29 @@ export interface components {
             value: number | boolean | string;
         };
         StepConditions: {
-            /** @description What is outstanding of the invoice, in minor units of the organization’s currency */
+            /**
+             * Format: int64
+             * @description What is outstanding of the invoice, in minor units of the organization’s currency
+             */
             minOutstanding: number | null;
-            /** @description Lowest division of the currency */
+            /**
+             * Format: int64
+             * @description Lowest division of the currency
+             */
             maxOutstanding: number | null;
             /** @description Of the invoice; null: any */
             currencies: string[] | null;
+            /**
+             * Format: int32
+             * @description Days overdue at least; negative before the due day; null for any
+             */
             minDaysOverdue: number | null;
+            /**
+             * Format: int32
+             * @description Days overdue at most; null for any
+             */
             maxDaysOverdue: number | null;
+            /** @description Custom field that the invoice must have; null for any invoice */
             customField: components["schemas"]["StepCustomField"] | null;
         };
         DunningStep: {
@@ -4143,7 +5257,10 @@ export interface components {
             type: components["schemas"]["ActionType"];
             /** @description PREVIOUS_STEP: its days count from the day of the step before it */
             relativeTo: components["schemas"]["StepAnchor"];
-            /** @description Days after what it is relative to; before it when negative */
+            /**
+             * Format: int32
+             * @description Days after what it is relative to; before it when negative
+             */
             offsetDays: number;
             /** @description Carried out without being approved by a person */
             automatic: boolean;
@@ -4163,46 +5280,84 @@ export interface components {
         /** @enum {string} */
         ActionSource: "WORKFLOW" | "REPLY" | "MANUAL";
         CustomerOfRecord: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
             /** @description The same as `name` */
             companyName: string;
         };
         InvoiceOfAction: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string;
         };
         ActionDunningPlan: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description Name */
             name: string;
         };
         UserOfAction: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
+            /** @description First name */
             firstName: string;
+            /** @description Last name */
             lastName: string;
+            /** @description Email address */
             email: string;
         };
         /** @enum {string} */
         ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
         NoteInvoice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Number that people know the document by */
             customId: string;
         };
         ImportCount: {
+            /**
+             * Format: int64
+             * @description Records created
+             */
             created: number;
+            /**
+             * Format: int64
+             * @description Records changed
+             */
             updated: number;
+            /**
+             * Format: int64
+             * @description Records that were already as stated
+             */
             unchanged: number;
+            /**
+             * Format: int64
+             * @description Lines refused
+             */
             refused: number;
         };
         /** @enum {string} */
@@ -4217,36 +5372,298 @@ export interface components {
             job: string | null;
         };
         MergedCustomer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
         };
         EventCustomer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string | null;
+            /** @description Name */
             name: string | null;
+            /** @description Name of the company */
             companyName: string | null;
         };
         NoteEventCustomer: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
             id: string;
-            /** Format: printable */
+            /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
             name: string;
+            /** @description Name of the company */
             companyName: string;
         };
         FileUpload: {
-            file: unknown;
+            /**
+             * Format: binary
+             * @description The bytes of the file
+             */
+            file: string;
+        };
+        WithExternalId: {
+            /** @description Required for a new customer */
+            externalId: string;
+        };
+        WithId: {
+            /**
+             * Format: uuid
+             * @description Of a known customer; its externalId may then change
+             */
+            id: string;
+        };
+        WithEmail: {
+            /**
+             * Format: email
+             * @description Required for a new contact; unique within the customer, compared without case
+             */
+            email: string;
+        };
+        WithContentAndCustomerId: {
+            /** @description Required for a new note */
+            content: string;
+            /**
+             * Format: uuid
+             * @description This or `customer` is required for a new note
+             */
+            customerId: string;
+        };
+        WithContentAndCustomer: {
+            /** @description Required for a new note */
+            content: string;
+            customer: components["schemas"]["RecordReference"];
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description ACCESS_FORBIDDEN */
+        AccessForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description CONFLICT */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INTERNAL */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA */
+        InvalidData: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, AMBIGUOUS_REFERENCE */
+        InvalidDataOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
+        InvalidDataOrReferenceNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
+        InvalidDataOrReferenceNotFoundOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
+        InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description NOT_FOUND */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PAYLOAD_TOO_LARGE */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
+        RateLimitedOrConcurrencyLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description REQUEST_TIMEOUT */
+        RequestTimeout: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAUTHORIZED */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNAVAILABLE */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+        Prefer: "handling=lenient" | "handling=strict";
+        /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+        ActingUser: string;
+        /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
+        IdempotencyKey: string;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Id of this request; name it when you report a problem */
+        "X-Request-Id": string;
+        /** @description Requests a minute that the organization may make */
+        "RateLimit-Limit": number;
+        /** @description Requests that are left in this minute */
+        "RateLimit-Remaining": number;
+        /** @description Seconds until the minute ends */
+        "RateLimit-Reset": number;
+        /** @description Seconds after which to send the request again */
+        "Retry-After": number;
+        /** @description `handling=lenient` when the request was handled leniently */
+        "Preference-Applied": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4262,7 +5679,9 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "balance" | "createdAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
                 /** @description Minimum balance */
                 "balance.gte"?: number;
@@ -4284,87 +5703,52 @@ export interface operations {
                 externalId?: string[];
                 /** @description Words of the name, in any order, whatever their case and accents. Words of one or two letters are found where a word of the name begins, longer ones anywhere */
                 search?: string;
+                /** @description Customers that have this reminder plan themselves */
                 dunningPlanId?: string;
                 /** @description Value of the custom field with this id: the exact, case-sensitive label of a SELECT or MULTI_SELECT, the value of any other */
                 "customFieldsData_<custom_field_id>.eq"?: {
                     [key: string]: string;
                 };
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4374,111 +5758,39 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The customer as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -4490,84 +5802,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The customer as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -4583,120 +5848,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The customer as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteCustomer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -4711,82 +5896,22 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCustomerBalance: {
@@ -4803,7 +5928,10 @@ export interface operations {
                 /** @description A day such as 2026-01-31, with its end in the organization's time zone. Default: today */
                 asOf?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -4818,75 +5946,23 @@ export interface operations {
             /** @description With the documents that make it, the oldest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerBalance"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listContacts: {
@@ -4903,7 +5979,10 @@ export interface operations {
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -4915,84 +5994,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContactList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -5008,114 +6040,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The contact as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getContact: {
@@ -5124,9 +6073,15 @@ export interface operations {
                 /** @description Source system; required when several contacts have the same externalId */
                 source?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example external:C-1001 */
+                /**
+                 * @description Id of the customer, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customer_id: string;
                 /**
                  * @description The id, or external:<externalId>
@@ -5138,78 +6093,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The contact as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            /** @description INVALID_DATA, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateContact: {
@@ -5218,9 +6121,17 @@ export interface operations {
                 /** @description Source system; required when several contacts have the same externalId */
                 source?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example external:C-1001 */
+                /**
+                 * @description Id of the customer, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customer_id: string;
                 /**
                  * @description The id, or external:<externalId>
@@ -5236,114 +6147,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The contact as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteContact: {
@@ -5352,9 +6180,15 @@ export interface operations {
                 /** @description Source system; required when several contacts have the same externalId */
                 source?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example external:C-1001 */
+                /**
+                 * @description Id of the customer, or external:<externalId>
+                 * @example external:C-1001
+                 */
                 customer_id: string;
                 /**
                  * @description The id, or external:<externalId>
@@ -5369,82 +6203,22 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCustomFields: {
@@ -5461,81 +6235,45 @@ export interface operations {
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomFieldList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importCustomField: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5545,120 +6283,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The custom field as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteCustomField: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -5673,73 +6331,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listInvoices: {
@@ -5753,9 +6359,13 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "customId" | "updatedAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
+                /** @description Records of the customer with this id */
                 "customer.id"?: string;
+                /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
@@ -5799,88 +6409,54 @@ export interface operations {
                 "amountOutstanding.lt"?: number;
                 /** @description Comparison on amountOutstanding, in the lowest division of the currency */
                 "amountOutstanding.lte"?: number;
+                /** @description Documents with exactly this number */
                 customId?: string;
+                /** @description Invoices that have this reminder plan themselves */
                 dunningPlanId?: string;
                 /** @description One or several: repeated, or separated by commas */
                 state?: ("DUE" | "OVERDUE" | "PAID" | "WRITTEN_OFF")[];
                 /** @description One or several: repeated, or separated by commas */
                 expand?: "customer"[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5890,105 +6466,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The invoice as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getInvoice: {
@@ -5997,7 +6498,10 @@ export interface operations {
                 /** @description One or several: repeated, or separated by commas */
                 expand?: "customer"[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6009,84 +6513,37 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The invoice as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6102,120 +6559,40 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The invoice as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6230,79 +6607,32 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importCustomerInvoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6318,114 +6648,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The invoice as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listPayments: {
@@ -6439,9 +6686,13 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt" | "createdAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
+                /** @description Records of the customer with this id */
                 "customer.id"?: string;
+                /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
@@ -6513,81 +6764,45 @@ export interface operations {
                 /** @description Comparison on amountLinked, in the lowest division of the currency */
                 "amountLinked.lte"?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importPayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6597,105 +6812,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The payment as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getPayment: {
@@ -6704,7 +6844,10 @@ export interface operations {
                 /** @description One or several: repeated, or separated by commas */
                 expand?: "customer"[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6716,84 +6859,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The payment as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Payment"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deletePayment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -6808,73 +6902,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listCreditNotes: {
@@ -6888,7 +6930,9 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Records of the customer with this id */
                 "customer.id"?: string;
+                /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
@@ -6914,83 +6958,48 @@ export interface operations {
                 "issuedAt.lt"?: string;
                 /** @description Range on issuedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "issuedAt.lte"?: string;
+                /** @description Documents with exactly this number */
                 customId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreditNoteList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importCreditNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7000,105 +7009,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The credit note as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreditNote"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getCreditNote: {
@@ -7107,7 +7041,10 @@ export interface operations {
                 /** @description One or several: repeated, or separated by commas */
                 expand?: "customer"[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -7119,84 +7056,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The credit note as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreditNote"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteCreditNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -7211,73 +7099,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listRefunds: {
@@ -7291,9 +7127,13 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "updatedAt" | "validatedAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
+                /** @description Records of the customer with this id */
                 "customer.id"?: string;
+                /** @description Records of the customer with this external id */
                 "customer.externalId"?: string;
                 /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
                 externalId?: string[];
@@ -7310,81 +7150,45 @@ export interface operations {
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.lte"?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RefundList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     importRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7394,105 +7198,30 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The refund as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getRefund: {
@@ -7501,7 +7230,10 @@ export interface operations {
                 /** @description One or several: repeated, or separated by commas */
                 expand?: "customer"[];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -7513,84 +7245,35 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The refund as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Refund"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -7605,79 +7288,32 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     reconcile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7687,9 +7323,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The reconcile result as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
@@ -7698,105 +7339,17 @@ export interface operations {
                     "application/json": components["schemas"]["ReconcileResult"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMOUNT_EXCEEDED, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmountExceededOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listBankAccounts: {
@@ -7811,149 +7364,67 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankAccountList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The organization as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createPortalLink: {
@@ -7961,7 +7432,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
@@ -7978,114 +7453,31 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The portal link as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PortalLink"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listUsers: {
@@ -8101,83 +7493,46 @@ export interface operations {
                 cursor?: string;
                 /** @description The whole address, compared without case */
                 email?: string;
+                /** @description Users with this role */
                 role?: components["schemas"]["UserRole"];
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UserList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listAccountManagers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
                 /**
                  * @description The id, or external:<externalId>
@@ -8189,78 +7544,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The account managers as they are now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountManagers"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     assignAccountManagers: {
@@ -8268,7 +7571,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
@@ -8285,9 +7592,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The account managers as they are now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     /** @description What was changed and can be undone: ids of changes, with commas between them, 50 at most. Where nobody is named who acts, where nothing has changed, and of repeated answers it is left out */
                     "Quittance-Changes"?: string;
                     [name: string]: unknown;
@@ -8296,105 +7608,17 @@ export interface operations {
                     "application/json": components["schemas"]["AccountManagers"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listDunningPlans: {
@@ -8409,161 +7633,74 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DunningPlanList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getDunningPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a */
+                /**
+                 * @description Id of the reminder plan
+                 * @example 01980f2e-5c0a-74b5-89eb-a103d2f5169a
+                 */
                 dunningPlanId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The dunning plan as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DunningPlan"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listActions: {
@@ -8577,7 +7714,9 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "dueDate" | "performedAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
                 /** @description Range on updatedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "updatedAt.eq"?: string;
@@ -8609,168 +7748,87 @@ export interface operations {
                 "performedAt.lt"?: string;
                 /** @description Range on performedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "performedAt.lte"?: string;
+                /** @description Records in this state */
                 state?: components["schemas"]["ActionState"];
+                /** @description Records from this source */
                 source?: components["schemas"]["ActionSource"];
+                /** @description Records of the customer with this id */
                 customerId?: string;
+                /** @description Actions about the invoice with this id */
                 carryingInvoiceId?: string;
+                /** @description Actions that the user with this id is to do */
                 assignedToUserId?: string;
+                /** @description Actions that the user with this id has done */
                 performedByUserId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ActionList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getAction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0b-75c6-9afc-b2f4e30627ab */
+                /**
+                 * @description Id of the action
+                 * @example 01980f2e-5c0b-75c6-9afc-b2f4e30627ab
+                 */
                 actionId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The action as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Action"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNotes: {
@@ -8784,11 +7842,17 @@ export interface operations {
                 offset?: number;
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
+                /** @description Field by which the list is sorted, then by id */
                 sortBy?: "createdAt" | "updatedAt" | "modifiedAt";
+                /** @description ASC: lowest or oldest first */
                 sortOrder?: "ASC" | "DESC";
+                /** @description Whether to list the attachments of each note */
                 includeAttachments?: boolean;
+                /** @description Records of the customer with this id */
                 customerId?: string;
+                /** @description Notes by the user with this id */
                 userId?: string;
+                /** @description Records about the invoice with this id */
                 invoiceId?: string;
                 /** @description Range on createdAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "createdAt.eq"?: string;
@@ -8821,75 +7885,34 @@ export interface operations {
                 /** @description Range on modifiedAt; several can be combined. A date alone means the whole day in the organization's time zone: gte from its beginning, lte to its end */
                 "modifiedAt.lte"?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NoteList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createNote: {
@@ -8897,7 +7920,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
             cookie?: never;
@@ -8908,201 +7935,89 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The note as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getNote: {
         parameters: {
             query?: {
+                /** @description Whether to list the attachments of each note */
                 includeAttachments?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The note as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -9113,122 +8028,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The note as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Note"];
                 };
             };
-            /** @description INVALID_DATA, REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidDataOrReferenceNotFoundOrAmbiguousReference"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteNote: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -9238,73 +8076,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listNoteAttachments: {
@@ -9319,87 +8105,41 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NoteAttachmentList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     addNoteAttachment: {
@@ -9407,10 +8147,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
             };
             cookie?: never;
@@ -9421,124 +8166,49 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The note attachment as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["NoteAttachment"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getNoteAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
-                /** @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd */
+                /**
+                 * @description Id of the attachment
+                 * @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd
+                 */
                 attachmentId: string;
             };
             cookie?: never;
@@ -9548,85 +8218,42 @@ export interface operations {
             /** @description The bytes, with the type that they are; what could act when it is shown is application/octet-stream */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/octet-stream": string;
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteNoteAttachment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc */
+                /**
+                 * @description Id of the note
+                 * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
+                 */
                 noteId: string;
-                /** @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd */
+                /**
+                 * @description Id of the attachment
+                 * @example 01980f2e-5c0d-77e8-bc1e-d4d6052849cd
+                 */
                 attachmentId: string;
             };
             cookie?: never;
@@ -9636,73 +8263,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listImports: {
@@ -9717,75 +8292,34 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createImport: {
@@ -9793,7 +8327,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
             cookie?: never;
@@ -9804,207 +8342,86 @@ export interface operations {
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/x-ndjson": unknown;
+                "application/x-ndjson": string;
                 /**
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/ndjson": unknown;
+                "application/ndjson": string;
                 /**
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/jsonl": unknown;
-                "application/gzip": unknown;
-                "application/x-gzip": unknown;
+                "application/jsonl": string;
+                "application/gzip": string;
+                "application/x-gzip": string;
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The import as it is now */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
+                /**
+                 * @description Id of the import
+                 * @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade
+                 */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The import as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listImportErrors: {
@@ -10019,87 +8436,41 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
+                /**
+                 * @description Id of the import
+                 * @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade
+                 */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportErrorList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listImportWarnings: {
@@ -10114,87 +8485,41 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade */
+                /**
+                 * @description Id of the import
+                 * @example 01980f2e-5c0e-78f9-8d2f-e5c716395ade
+                 */
                 importId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportWarningList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     exportRecords: {
@@ -10205,7 +8530,10 @@ export interface operations {
                 /** @description For another organization: leaves out what has another id there (dunning plans, account managers, bank accounts), and gives links as they are in effect */
                 portable?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10214,6 +8542,10 @@ export interface operations {
             /** @description The records */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10224,60 +8556,12 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     compareRecords: {
@@ -10286,7 +8570,10 @@ export interface operations {
                 /** @description Whether what is stored and not in the lines is told, of the types that they hold */
                 extras?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10296,25 +8583,29 @@ export interface operations {
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/x-ndjson": unknown;
+                "application/x-ndjson": string;
                 /**
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/ndjson": unknown;
+                "application/ndjson": string;
                 /**
                  * @example {"type":"customer","data":{"externalId":"C-1001","name":"Dupont Distribution SA"}}
                  *     {"type":"invoice","data":{"externalId":"INV-2026-042","customer":{"externalId":"C-1001"},"grossAmount":120000,"issuedAt":"2026-01-04","dueDate":"2026-02-03"}}
                  */
-                "application/jsonl": unknown;
-                "application/gzip": unknown;
-                "application/x-gzip": unknown;
+                "application/jsonl": string;
+                "application/gzip": string;
+                "application/x-gzip": string;
             };
         };
         responses: {
             /** @description The differences */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10325,87 +8616,15 @@ export interface operations {
                     "application/x-ndjson": string;
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONCURRENCY_LIMITED, RATE_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listEvents: {
@@ -10422,161 +8641,74 @@ export interface operations {
                 /** @description Events in one answer */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The event as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listWebhookEndpoints: {
@@ -10591,75 +8723,34 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     createWebhookEndpoint: {
@@ -10667,7 +8758,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
             cookie?: never;
@@ -10678,199 +8773,86 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint secret as it is now */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointSecret"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     updateWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10881,122 +8863,45 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     deleteWebhookEndpoint: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11006,73 +8911,21 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -11080,102 +8933,48 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook endpoint secret as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookEndpointSecret"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description Records in this state */
                 state?: "PENDING" | "DELIVERED" | "FAILED";
                 /** @description Records in one answer */
                 limit?: number;
@@ -11186,87 +8985,41 @@ export interface operations {
                 /** @description nextCursor of the answer before, with the same filters and order */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description A page of the list */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryList"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     replayWebhookDelivery: {
@@ -11274,99 +9027,47 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
-                /** @example 01980f2e-5c0f-790a-9e30-f6b8274a6bef */
+                /**
+                 * @description Id of the delivery
+                 * @example 01980f2e-5c0f-790a-9e30-f6b8274a6bef
+                 */
                 deliveryId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook delivery as it is now */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     testWebhookEndpoint: {
@@ -11377,97 +9078,42 @@ export interface operations {
             };
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
-                /** @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0 */
+                /**
+                 * @description Id that the service assigned
+                 * @example 01980f2e-5c10-7a1b-af41-07a9385b7cf0
+                 */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** @description The webhook test as it is now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     uploadInvoicePdf: {
@@ -11475,7 +9121,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
@@ -11496,109 +9146,26 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     uploadCreditNotePdf: {
@@ -11606,7 +9173,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path: {
                 /**
@@ -11627,115 +9198,35 @@ export interface operations {
             /** @description Done; the answer has no body. */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getTestClock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11744,66 +9235,22 @@ export interface operations {
             /** @description The clock of a sandbox */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     advanceTestClock: {
@@ -11811,7 +9258,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
             cookie?: never;
@@ -11825,102 +9276,27 @@ export interface operations {
             /** @description The clock of a sandbox */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description REQUEST_TIMEOUT */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description PAYLOAD_TOO_LARGE */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNSUPPORTED_MEDIA_TYPE */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     resetTestClock: {
@@ -11928,7 +9304,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Any text of your own, such as a UUID, one for each thing that is to be done. The first answer is kept for 24 hours and repeated to the same request with the same key; another request with it gets CONFLICT */
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
             };
             path?: never;
             cookie?: never;
@@ -11938,75 +9316,23 @@ export interface operations {
             /** @description The clock of a sandbox */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TestClock"];
                 };
             };
-            /** @description INVALID_DATA */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAUTHORIZED */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description ACCESS_FORBIDDEN */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description CONFLICT */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description RATE_LIMITED, CONCURRENCY_LIMITED */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description INTERNAL */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description UNAVAILABLE */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     onCustomerCreated: {
@@ -12038,6 +9364,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12079,6 +9412,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onCustomerDeleted: {
@@ -12110,6 +9450,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12151,6 +9498,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onCustomerMergeUndone: {
@@ -12182,6 +9536,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12223,6 +9584,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onInvoiceUpdated: {
@@ -12254,6 +9622,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12295,6 +9670,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onInvoicePaid: {
@@ -12326,6 +9708,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12367,6 +9756,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onPaymentCreated: {
@@ -12398,6 +9794,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12439,6 +9842,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onPaymentDeleted: {
@@ -12470,6 +9880,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12511,6 +9928,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onCreditNoteUpdated: {
@@ -12542,6 +9966,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12583,6 +10014,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onRefundCreated: {
@@ -12614,6 +10052,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12655,6 +10100,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onRefundDeleted: {
@@ -12686,6 +10138,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12727,6 +10186,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onReconciliationUpdated: {
@@ -12758,6 +10224,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12799,6 +10272,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onActionCreated: {
@@ -12830,6 +10310,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12871,6 +10358,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onActionDeleted: {
@@ -12902,6 +10396,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12943,6 +10444,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onNoteUpdated: {
@@ -12974,6 +10482,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13015,6 +10530,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onMessageReceived: {
@@ -13046,6 +10568,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13087,6 +10616,13 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onWebhookEndpointDisabled: {
@@ -13118,6 +10654,13 @@ export interface operations {
             };
             /** @description Tried again, but for 410, which disables the endpoint */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,11 +19,15 @@ class CustomerAttributes(t.TypedDict, total=False):
     externalId: str
     # Required for a new customer
     name: str
+    # Postal address; null clears it
     address: t.Optional[AddressAttributes]
     # Root of the family; must exist. null leaves the family
     parent: t.Optional[RecordReference]
+    # VAT identification number
     vatNumber: t.Optional[str]
+    # Number of the customer in accounting
     accountingRef: t.Optional[str]
+    # User who looks after the customer first
     accountManagerId: t.Optional[str]
     # null: none of its own, so that the plan of its parent or the default holds
     dunningPlanId: t.Optional[str]
@@ -33,7 +37,9 @@ class CustomerAttributes(t.TypedDict, total=False):
     language: t.Optional[Language]
     # On whose clock it is contacted, such as Europe/Paris; null: the organization's
     timezone: t.Optional[str]
+    # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
+    # Bank accounts of the organization that the customer pays into
     bankAccounts: t.Optional[t.List[RecordId]]
     # Values of custom fields, each named by id and/or externalId. What the list does not name
     # stays; null clears all
@@ -50,11 +56,15 @@ class CustomerUpdate(t.TypedDict, total=False):
     externalId: str
     # Required for a new customer
     name: str
+    # Postal address; null clears it
     address: t.Optional[AddressAttributes]
     # Root of the family; must exist. null leaves the family
     parent: t.Optional[RecordReference]
+    # VAT identification number
     vatNumber: t.Optional[str]
+    # Number of the customer in accounting
     accountingRef: t.Optional[str]
+    # User who looks after the customer first
     accountManagerId: t.Optional[str]
     # null: none of its own, so that the plan of its parent or the default holds
     dunningPlanId: t.Optional[str]
@@ -64,7 +74,9 @@ class CustomerUpdate(t.TypedDict, total=False):
     language: t.Optional[Language]
     # On whose clock it is contacted, such as Europe/Paris; null: the organization's
     timezone: t.Optional[str]
+    # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
+    # Bank accounts of the organization that the customer pays into
     bankAccounts: t.Optional[t.List[RecordId]]
     # Values of custom fields, each named by id and/or externalId. What the list does not name
     # stays; null clears all
@@ -78,15 +90,22 @@ class CustomerUpdate(t.TypedDict, total=False):
 
 
 class CustomerSummary(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Name
     name: str
     address: Address
+    # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
     # The customer that all it had is with now. Documents that name it are that one’s
     mergedInto: t.Optional[MergedInto]
+    # VAT identification number
     vatNumber: t.Optional[str]
+    # Number of the customer in accounting
     accountingRef: t.Optional[str]
+    # User who looks after the customer first
     accountManagerId: t.Optional[str]
     # Of its own
     dunningPlanId: t.Optional[str]
@@ -98,7 +117,9 @@ class CustomerSummary(t.TypedDict):
     language: t.Optional[Language]
     # On whose clock it is contacted, such as Europe/Paris; null: the organization's
     timezone: t.Optional[str]
+    # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
+    # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
     # The organization's, in which the figures below are
     currency: str
@@ -108,7 +129,9 @@ class CustomerSummary(t.TypedDict):
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
+    # Number of invoices that are not paid
     countInvoicesDue: int
+    # Number of invoices past their due day
     countInvoicesOverdue: int
     # Currencies without a rate, left out of the figures
     unconverted: t.List[str]
@@ -121,13 +144,18 @@ class CustomerSummary(t.TypedDict):
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
 class _CustomerOfDocumentRequired(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Name
     name: str
     # The same as `name`
     companyName: str
@@ -136,11 +164,15 @@ class _CustomerOfDocumentRequired(t.TypedDict):
 class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
     """With expand=customer all that a list of customers shows of it"""
     address: Address
+    # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
     # The customer that all it had is with now. Documents that name it are that one’s
     mergedInto: t.Optional[MergedInto]
+    # VAT identification number
     vatNumber: t.Optional[str]
+    # Number of the customer in accounting
     accountingRef: t.Optional[str]
+    # User who looks after the customer first
     accountManagerId: t.Optional[str]
     # Of its own
     dunningPlanId: t.Optional[str]
@@ -152,7 +184,9 @@ class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
     language: t.Optional[Language]
     # On whose clock it is contacted, such as Europe/Paris; null: the organization's
     timezone: t.Optional[str]
+    # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
+    # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
     # The organization's, in which the figures below are
     currency: str
@@ -162,7 +196,9 @@ class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
+    # Number of invoices that are not paid
     countInvoicesDue: int
+    # Number of invoices past their due day
     countInvoicesOverdue: int
     # Currencies without a rate, left out of the figures
     unconverted: t.List[str]
@@ -175,20 +211,29 @@ class CustomerOfDocument(_CustomerOfDocumentRequired, total=False):
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
 class _CustomerRequired(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Name
     name: str
     address: Address
+    # Root of the family; null for a customer without a parent
     parent: t.Optional[ParentCustomer]
     # The customer that all it had is with now. Documents that name it are that one’s
     mergedInto: t.Optional[MergedInto]
+    # VAT identification number
     vatNumber: t.Optional[str]
+    # Number of the customer in accounting
     accountingRef: t.Optional[str]
+    # User who looks after the customer first
     accountManagerId: t.Optional[str]
     # Of its own
     dunningPlanId: t.Optional[str]
@@ -200,7 +245,9 @@ class _CustomerRequired(t.TypedDict):
     language: t.Optional[Language]
     # On whose clock it is contacted, such as Europe/Paris; null: the organization's
     timezone: t.Optional[str]
+    # Ways in which the customer may pay
     paymentMethods: t.Optional[PaymentMethods]
+    # Bank accounts of the organization that the customer pays into
     bankAccounts: t.List[RecordId]
     # The organization's, in which the figures below are
     currency: str
@@ -210,7 +257,9 @@ class _CustomerRequired(t.TypedDict):
     amountDue: int
     # The part of amountDue whose due day has ended
     amountOverdue: int
+    # Number of invoices that are not paid
     countInvoicesDue: int
+    # Number of invoices past their due day
     countInvoicesOverdue: int
     # Currencies without a rate, left out of the figures
     unconverted: t.List[str]
@@ -223,7 +272,9 @@ class _CustomerRequired(t.TypedDict):
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Deprecated. Use the contact endpoints instead
     contacts: t.List[Contact]
@@ -237,14 +288,18 @@ class Customer(_CustomerRequired, total=False):
 class ContactAttributes(t.TypedDict, total=False):
     # Of a known contact
     id: str
+    # The caller's own id
     externalId: t.Optional[str]
     # Source system; default: API. Together with externalId it names a contact. APP (written by a
     # person in the application) and IMPORT are reserved
     source: t.Optional[str]
     # Required for a new contact; unique within the customer, compared without case
     email: str
+    # First name
     firstName: t.Optional[str]
+    # Last name
     lastName: t.Optional[str]
+    # Phone number
     phone: t.Optional[str]
     # One of the organization's contact positions, such as ACCOUNTING
     position: t.Optional[str]
@@ -258,14 +313,18 @@ class ContactAttributes(t.TypedDict, total=False):
 class ContactUpdate(t.TypedDict, total=False):
     # Of a known contact
     id: str
+    # The caller's own id
     externalId: t.Optional[str]
     # Source system; default: API. Together with externalId it names a contact. APP (written by a
     # person in the application) and IMPORT are reserved
     source: t.Optional[str]
     # Required for a new contact; unique within the customer, compared without case
     email: str
+    # First name
     firstName: t.Optional[str]
+    # Last name
     lastName: t.Optional[str]
+    # Phone number
     phone: t.Optional[str]
     # One of the organization's contact positions, such as ACCOUNTING
     position: t.Optional[str]
@@ -280,14 +339,23 @@ class ContactUpdate(t.TypedDict, total=False):
 
 
 class _ContactRequired(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: t.Optional[str]
+    # Where the record comes from
     source: str
+    # Email address
     email: str
+    # First name
     firstName: t.Optional[str]
+    # Last name
     lastName: t.Optional[str]
+    # Phone number
     phone: t.Optional[str]
+    # Position in the company
     position: t.Optional[str]
+    # Whether this is the main contact of the customer
     isMain: bool
     # Mail to the address came back; nothing is sent there until it is changed
     bouncedAt: t.Optional[str]
@@ -298,7 +366,9 @@ class _ContactRequired(t.TypedDict):
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
@@ -315,6 +385,7 @@ class _CustomFieldImportRequired(t.TypedDict):
 class CustomFieldImport(_CustomFieldImportRequired, total=False):
     # Required for a new field
     label: str
+    # Text for people
     description: t.Optional[str]
     # Required for a new field, then fixed
     dataType: CustomFieldDataType
@@ -327,9 +398,13 @@ class CustomFieldImport(_CustomFieldImportRequired, total=False):
 
 
 class CustomField(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Label
     label: str
+    # Text for people
     description: t.Optional[str]
     dataType: CustomFieldDataType
     entityType: CustomFieldEntityType
@@ -337,7 +412,9 @@ class CustomField(t.TypedDict):
     values: t.List[CustomFieldLabel]
     # Of label and description
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
@@ -355,7 +432,9 @@ class _CustomFieldAssignmentRequired(t.TypedDict):
 
 
 class CustomFieldAssignment(_CustomFieldAssignmentRequired, total=False):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
 
 
@@ -368,6 +447,7 @@ class CustomFieldValue(t.TypedDict):
     id: str
     # Of the field
     externalId: str
+    # Label
     label: str
     dataType: CustomFieldDataType
     # A DATE is answered as the date, or as the instant in UTC, that was given
@@ -381,6 +461,7 @@ class InvoiceImport(t.TypedDict, total=False):
     externalId: str
     # Invoice number; default: externalId
     customId: t.Optional[str]
+    # Name
     name: t.Optional[str]
     # Lowest division of the currency; required for a new invoice
     grossAmount: int
@@ -403,6 +484,7 @@ class CustomerInvoiceImport(t.TypedDict, total=False):
     externalId: str
     # Invoice number; default: externalId
     customId: t.Optional[str]
+    # Name
     name: t.Optional[str]
     # Lowest division of the currency; required for a new invoice
     grossAmount: int
@@ -417,7 +499,9 @@ class CustomerInvoiceImport(t.TypedDict, total=False):
 
 
 class InvoiceUpdate(t.TypedDict, total=False):
+    # Reminder plan of the invoice; null for that of its customer
     dunningPlanId: t.Optional[str]
+    # Promise to pay; null for none
     promiseToPay: t.Optional[InvoiceUpdatePromiseToPay]
     # Values of custom fields, each named by id and/or externalId. What the list does not name
     # stays; null clears all
@@ -428,7 +512,9 @@ class InvoiceUpdate(t.TypedDict, total=False):
 
 
 class Invoice(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     customer: CustomerOfDocument
     # The same as `customer.id`
@@ -439,15 +525,21 @@ class Invoice(t.TypedDict):
     amountLinked: int
     # Its page in the application
     directUrl: str
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
+    # Number that people know the document by
     customId: str
+    # Name
     name: t.Optional[str]
     # Lowest division of the currency
     grossAmount: int
     # Lowest division of the currency
     netAmount: t.Optional[int]
+    # Day of issue
     issuedAt: str
+    # Day by which it is due
     dueDate: str
     state: InvoiceState
     # grossAmount less what is linked, never below 0
@@ -456,11 +548,15 @@ class Invoice(t.TypedDict):
     amountOverpaid: int
     # Date of the last link in effect, once nothing is outstanding
     paidAt: t.Optional[str]
+    # Payments that are linked to the invoice
     payments: t.List[InvoicePayment]
+    # Credit notes that are linked to the invoice
     creditNotes: t.List[InvoiceCreditNote]
     # Made by a request to the API, by an import of a file, or in the application
     source: InvoiceSource
+    # Reminder plan of the invoice; null for that of its customer
     dunningPlanId: t.Optional[str]
+    # Promise to pay; null for none
     promiseToPay: t.Optional[InvoicePromiseToPay]
     # Custom fields that have a value, oldest field first
     customFields: t.List[CustomFieldValue]
@@ -491,14 +587,18 @@ class PaymentImport(t.TypedDict, total=False):
     validatedAt: t.Optional[Instant]
     # Default: UNKNOWN
     instrument: t.Optional[Instrument]
+    # Bank account of the organization that was used
     bankAccountId: t.Optional[str]
+    # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
     # Complete where present: links absent from it are removed. Absent: links stay
     linkedInvoices: t.Optional[t.List[InvoiceLink]]
 
 
 class Payment(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     customer: CustomerOfDocument
     # The same as `customer.id`
@@ -509,7 +609,9 @@ class Payment(t.TypedDict):
     amountLinked: int
     # Its page in the application
     directUrl: str
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Lowest division of the currency
     amount: int
@@ -517,10 +619,14 @@ class Payment(t.TypedDict):
     amountRefunded: int
     # Neither linked nor refunded
     amountUnlinked: int
+    # When the money moved
     validatedAt: str
     instrument: Instrument
+    # Bank account of the organization that was used
     bankAccountId: t.Optional[str]
+    # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
+    # Invoices that the amount is linked to
     linkedInvoices: t.List[LinkedInvoice]
 
 
@@ -531,6 +637,7 @@ class CreditNoteImport(t.TypedDict, total=False):
     externalId: str
     # Credit note number; default: externalId
     customId: t.Optional[str]
+    # Name
     name: t.Optional[str]
     # Required for a new credit note
     customer: CustomerRef
@@ -542,13 +649,16 @@ class CreditNoteImport(t.TypedDict, total=False):
     currency: t.Optional[str]
     # Default: now
     issuedAt: t.Optional[Instant]
+    # Day by which it is due
     dueDate: t.Optional[Instant]
     # Complete where present: links absent from it are removed. Absent: links stay
     linkedInvoices: t.Optional[t.List[InvoiceLink]]
 
 
 class CreditNote(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     customer: CustomerOfDocument
     # The same as `customer.id`
@@ -559,20 +669,27 @@ class CreditNote(t.TypedDict):
     amountLinked: int
     # Its page in the application
     directUrl: str
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
+    # Number that people know the document by
     customId: str
+    # Name
     name: t.Optional[str]
     # Lowest division of the currency
     grossAmount: int
     # Lowest division of the currency
     netAmount: t.Optional[int]
+    # Day of issue
     issuedAt: str
+    # Day by which it is due
     dueDate: t.Optional[str]
     # Taken back by refunds
     amountRefunded: int
     # Neither linked nor refunded
     amountUnlinked: int
+    # Invoices that the amount is linked to
     linkedInvoices: t.List[LinkedInvoice]
     # Address of the PDF, usable without keys for one hour from the answer; null when none was
     # uploaded. Ask again for a fresh one
@@ -594,7 +711,9 @@ class RefundImport(t.TypedDict, total=False):
     validatedAt: t.Optional[Instant]
     # Default: UNKNOWN
     instrument: t.Optional[Instrument]
+    # Bank account of the organization that was used
     bankAccountId: t.Optional[str]
+    # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
     # Payments that it takes back; complete where present
     linkedPayments: t.Optional[t.List[PaymentLink]]
@@ -603,7 +722,9 @@ class RefundImport(t.TypedDict, total=False):
 
 
 class Refund(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     customer: CustomerOfDocument
     # The same as `customer.id`
@@ -614,17 +735,24 @@ class Refund(t.TypedDict):
     amountLinked: int
     # Its page in the application
     directUrl: str
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Lowest division of the currency
     amount: int
     # Lowest division of the currency
     amountUnlinked: int
+    # When the money moved
     validatedAt: str
     instrument: Instrument
+    # Bank account of the organization that was used
     bankAccountId: t.Optional[str]
+    # Reference of the bank or the payment provider
     refNumber: t.Optional[str]
+    # Payments that the refund takes back
     linkedPayments: t.List[RefundLinkedPayment]
+    # Credit notes that the refund takes back
     linkedCreditNotes: t.List[RefundLinkedCreditNote]
 
 
@@ -648,20 +776,30 @@ class ReconcileRequest(_ReconcileRequestRequired, total=False):
 class ReconcileResult(t.TypedDict):
     # null once it is undone
     id: t.Optional[str]
+    # The caller's own id
     externalId: str
+    # What the request did
     status: t.Literal["CREATED", "UPDATED", "UNCHANGED", "UNDONE"]
+    # Links that the reconciliation made
     links: t.List[ReconcileLink]
+    # The invoices
     invoices: t.List[ReconcileResultInvoice]
 
 
 class BankAccount(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name of the account
     name: str
+    # Name of the bank
     bankName: t.Optional[str]
     # Without spaces. Without one: accountNumber and routingNumber
     iban: t.Optional[str]
+    # Account number, where there is no IBAN
     accountNumber: t.Optional[str]
+    # Routing number of the bank, beside an account number
     routingNumber: t.Optional[str]
+    # BIC of the bank
     bic: t.Optional[str]
     # ISO 4217 code
     currency: str
@@ -669,6 +807,7 @@ class BankAccount(t.TypedDict):
 
 class _CustomerBalanceRequired(t.TypedDict):
     customer: CustomerBalanceCustomer
+    # Day for which the balance is stated
     asOf: str
     # The organization's, in which the day ends
     timezone: str
@@ -684,12 +823,15 @@ class _CustomerBalanceRequired(t.TypedDict):
     unconverted: t.List[str]
     # Always exact
     balances: t.List[CustomerBalanceBalance]
+    # Records in one answer at most
     limit: int
+    # The records
     items: t.List[CustomerBalanceItem]
 
 
 class CustomerBalance(_CustomerBalanceRequired, total=False):
     """With the documents that make it, the oldest first"""
+    # Records before this page
     offset: int
     # Exact; left out when a cursor was given
     total: int
@@ -698,24 +840,30 @@ class CustomerBalance(_CustomerBalanceRequired, total=False):
 
 
 class Organization(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name
     name: str
     # In which figures without a currency of their own are
     currency: str
     # IANA name: where days begin and end
     timezone: str
+    # Language
     language: t.Literal["en", "fr", "de", "es", "it", "nl"]
     # Made for trying things out: mails nobody, and its time can be moved by `/test_clock`
     sandbox: bool
     # The integration that alone creates and changes records; null: none
     nativeIntegration: t.Optional[str]
+    # Positions that contacts can have
     contactPositions: t.List[str]
     limits: OrganizationLimits
     # What one unit of another currency is worth
     rates: t.List[OrganizationRate]
     # Of the service
     version: str
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
@@ -735,10 +883,15 @@ class PortalLink(t.TypedDict):
 
 
 class User(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # First name
     firstName: str
+    # Last name
     lastName: str
+    # Email address
     email: str
+    # Position in the company
     position: t.Optional[str]
     role: UserRole
 
@@ -755,25 +908,34 @@ class AccountManagersRequest(_AccountManagersRequestRequired, total=False):
 
 
 class AccountManager(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # First name
     firstName: str
+    # Last name
     lastName: str
+    # Email address
     email: str
+    # Position in the company
     position: t.Optional[str]
     role: UserRole
+    # When the user was assigned
     assignedAt: str
 
 
 class AccountManagers(t.TypedDict):
     # Number of assigned users
     total: int
+    # The records
     items: t.List[AccountManager]
     # Of the list
     version: int
 
 
 class DunningPlan(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name
     name: str
     # Whether automatic steps are carried out by themselves, or all by people
     mode: PlanMode
@@ -798,7 +960,9 @@ class DunningPlan(t.TypedDict):
 
 
 class Action(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name
     name: str
     type: ActionType
     state: ActionState
@@ -809,11 +973,15 @@ class Action(t.TypedDict):
     carryingInvoice: t.Optional[InvoiceOfAction]
     # All that it is about
     invoices: t.List[InvoiceOfAction]
+    # Reminder plan that made the action; null for none
     dunningPlan: t.Optional[ActionDunningPlan]
+    # Users who are to do it
     assignedTo: t.List[UserOfAction]
     # null also when the service performed it
     performedBy: t.Optional[UserOfAction]
+    # Day by which it is due
     dueDate: str
+    # When it was done; null while it is not
     performedAt: t.Optional[str]
     # Left out of work lists until then
     snoozedUntil: t.Optional[str]
@@ -841,8 +1009,11 @@ class Action(t.TypedDict):
             "OVERTAKEN"
         ]
     ]
+    # Comment of the person who recorded it
     comment: t.Optional[str]
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Of who is to do it, and of its rest
     version: int
@@ -856,6 +1027,7 @@ class NoteAttributes(t.TypedDict, total=False):
     customer: RecordReference
     # One of the customer's invoices; null clears
     invoiceId: t.Optional[str]
+    # Invoice that the note is about; null for none
     invoice: t.Optional[DocumentReference]
     # The author; null clears
     userId: t.Optional[str]
@@ -869,6 +1041,7 @@ class NoteUpdate(t.TypedDict, total=False):
     customer: RecordReference
     # One of the customer's invoices; null clears
     invoiceId: t.Optional[str]
+    # Invoice that the note is about; null for none
     invoice: t.Optional[DocumentReference]
     # The author; null clears
     userId: t.Optional[str]
@@ -878,29 +1051,40 @@ class NoteUpdate(t.TypedDict, total=False):
 
 
 class NoteAttachment(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name of the file
     fileName: str
     # As its sender stated it
     contentType: str
     # Bytes
     size: int
+    # When the record was created
     createdAt: str
 
 
 class _NoteRequired(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Text of the note
     content: str
     # APP: written by a person in the application; a key pair cannot change it
     source: t.Literal["API", "APP"]
+    # Id of the customer
     customerId: str
     customer: CustomerOfRecord
+    # Id of the invoice that the note is about; null for none
     invoiceId: t.Optional[str]
+    # Invoice that the note is about; null for none
     invoice: t.Optional[NoteInvoice]
+    # Id of the author; null for none
     userId: t.Optional[str]
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
     version: int
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Last change of the content
     modifiedAt: str
@@ -912,10 +1096,15 @@ class Note(_NoteRequired, total=False):
 
 
 class Import(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # State
     state: t.Literal["RECEIVING", "PENDING", "RUNNING", "COMPLETED", "FAILED"]
+    # Name of the file
     fileName: t.Optional[str]
+    # Lines received
     linesTotal: int
+    # Lines applied or refused so far
     linesDone: int
     # linesDone of linesTotal
     progress: float
@@ -928,19 +1117,26 @@ class Import(t.TypedDict):
     warningsTotal: int
     # Why the import as a whole stopped
     failure: t.Optional[str]
+    # When the record was created
     createdAt: str
+    # When the first line was applied; null before that
     startedAt: t.Optional[str]
+    # When the last line was applied; null before that
     finishedAt: t.Optional[str]
 
 
 class ImportError(t.TypedDict):
     # Line number in the file, from 1
     line: int
+    # Type of the line; null where it cannot be read
     type: t.Optional[str]
+    # External id in the line; null where it cannot be read
     externalId: t.Optional[str]
     # An error code of the interface
     code: str
+    # Field that is wrong; null where it is the whole line
     field: t.Optional[str]
+    # What is wrong, for people
     reason: str
 
 
@@ -961,6 +1157,7 @@ class Event(t.TypedDict):
 
 
 class EventList(t.TypedDict):
+    # The records
     items: t.List[Event]
     # Always given: ask with since to go on from here, now or later
     nextCursor: str
@@ -974,6 +1171,7 @@ class _WebhookEndpointAttributesRequired(t.TypedDict):
 class WebhookEndpointAttributes(_WebhookEndpointAttributesRequired, total=False):
     # Types of events to deliver; null or absent: all
     types: t.Optional[t.List[EventType]]
+    # Text for people
     description: t.Optional[str]
     # Default true. Once enabled again it goes on where it stood, as far as events are kept
     enabled: bool
@@ -984,6 +1182,7 @@ class WebhookEndpointUpdate(t.TypedDict, total=False):
     url: str
     # Types of events to deliver; null or absent: all
     types: t.Optional[t.List[EventType]]
+    # Text for people
     description: t.Optional[str]
     # Default true. Once enabled again it goes on where it stood, as far as events are kept
     enabled: bool
@@ -993,10 +1192,15 @@ class WebhookEndpointUpdate(t.TypedDict, total=False):
 
 
 class WebhookEndpoint(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Address that receives events
     url: str
+    # Types of events that are delivered; null for all
     types: t.Optional[t.List[EventType]]
+    # Text for people
     description: t.Optional[str]
+    # Whether events are delivered
     enabled: bool
     # Why the service itself has disabled it
     disabledReason: t.Optional[str]
@@ -1004,7 +1208,9 @@ class WebhookEndpoint(t.TypedDict):
     failingSince: t.Optional[str]
     # Until then deliveries are signed with the former secret too
     previousSecretUntil: t.Optional[str]
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
@@ -1012,10 +1218,15 @@ class WebhookEndpoint(t.TypedDict):
 
 
 class WebhookEndpointSecret(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Address that receives events
     url: str
+    # Types of events that are delivered; null for all
     types: t.Optional[t.List[EventType]]
+    # Text for people
     description: t.Optional[str]
+    # Whether events are delivered
     enabled: bool
     # Why the service itself has disabled it
     disabledReason: t.Optional[str]
@@ -1023,7 +1234,9 @@ class WebhookEndpointSecret(t.TypedDict):
     failingSince: t.Optional[str]
     # Until then deliveries are signed with the former secret too
     previousSecretUntil: t.Optional[str]
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
     # Another number once what can be edited of it is another; figures and other derived facts do
     # not count
@@ -1036,17 +1249,25 @@ class WebhookDelivery(t.TypedDict):
     # The event's id, sent as webhook-id
     id: str
     type: EventType
+    # Id of the customer
     customerId: t.Optional[str]
+    # State
     state: t.Literal["PENDING", "DELIVERED", "FAILED"]
+    # Number of attempts so far
     attempts: int
+    # When the last attempt was made; null before the first
     lastAttemptAt: t.Optional[str]
     # HTTP status of the last attempt
     lastStatus: t.Optional[int]
+    # Why the last attempt failed; null where it did not
     lastError: t.Optional[str]
     # Not before then, and not before earlier events of the customer
     nextAttemptAt: t.Optional[str]
+    # When the receiver accepted it; null before that
     deliveredAt: t.Optional[str]
+    # When the record was created
     createdAt: str
+    # When the record last changed
     updatedAt: str
 
 
@@ -1085,69 +1306,96 @@ class TestClockAdvance(t.TypedDict, total=False):
     to: Instant
     # Days of 24 hours; added to `hours`
     days: int
+    # Hours; added to `days`
     hours: int
 
 
 class ErrorDetail(t.TypedDict):
     # Path such as linkedInvoices[0].invoice.externalId, as it was sent; body for the whole body
     field: str
+    # What is wrong with the field
     error: str
 
 
 class AddressAttributes(t.TypedDict, total=False):
+    # Street and number
     address: t.Optional[str]
+    # Postal code
     zipcode: t.Optional[str]
+    # City
     city: t.Optional[str]
+    # State or region
     state: t.Optional[str]
     # A code or a name
     country: t.Optional[str]
 
 
 class RecordReference(t.TypedDict, total=False):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
 
 
 class PaymentMethod(t.TypedDict):
+    # Whether the customer may pay in this way
     enabled: bool
 
 
 class RecordId(t.TypedDict):
+    # Id that the service assigned
     id: str
 
 
 class _WireTransferMethodRequired(t.TypedDict):
+    # Whether the customer may pay by bank transfer
     enabled: bool
 
 
 class WireTransferMethod(_WireTransferMethodRequired, total=False):
+    # Account into which the customer transfers
     bankAccount: t.Optional[RecordId]
 
 
 class PaymentMethods(t.TypedDict, total=False):
+    # Payment card
     card: t.Optional[PaymentMethod]
+    # Check
     check: t.Optional[PaymentMethod]
+    # ACH debit
     achDebit: t.Optional[PaymentMethod]
+    # SEPA direct debit
     sepaDebit: t.Optional[PaymentMethod]
+    # GoCardless
     goCardless: t.Optional[PaymentMethod]
+    # Bank transfer
     wireTransfer: t.Optional[WireTransferMethod]
 
 
 class Address(t.TypedDict):
+    # Street and number
     address: t.Optional[str]
+    # Postal code
     zipcode: t.Optional[str]
+    # City
     city: t.Optional[str]
+    # State or region
     state: t.Optional[str]
+    # A code or a name
     country: t.Optional[str]
 
 
 class ParentCustomer(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
 
 
 class MergedInto(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
 
 
@@ -1177,11 +1425,14 @@ class CurrencyBalance(t.TypedDict):
 
 
 class CustomFieldLabel(t.TypedDict):
+    # Label
     label: str
 
 
 class CustomerRef(t.TypedDict, total=False):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     # Not looked at
     name: str
@@ -1190,40 +1441,52 @@ class CustomerRef(t.TypedDict, total=False):
 
 
 class _InvoiceUpdatePromiseToPayRequired(t.TypedDict):
+    # Day on which the customer promised to pay
     date: Instant
 
 
 class InvoiceUpdatePromiseToPay(_InvoiceUpdatePromiseToPayRequired, total=False):
     # Lowest division of the currency
     amount: t.Optional[int]
+    # Comment of the person who recorded it
     comment: t.Optional[str]
 
 
 class InvoicePayment(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     # In effect
     amountLinked: int
+    # When the money moved
     validatedAt: str
     instrument: Instrument
 
 
 class InvoiceCreditNote(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
     # In effect
     amountLinked: int
+    # Number that people know the document by
     customId: t.Optional[str]
+    # Day of issue
     issuedAt: str
 
 
 class InvoicePromiseToPay(t.TypedDict):
+    # Day on which the customer promised to pay
     date: str
     # null: all of the invoice
     amount: t.Optional[int]
+    # Comment of the person who recorded it
     comment: t.Optional[str]
     # Made through the API, by a collector, or by the debtor
     source: t.Literal["API", "APP", "PORTAL"]
+    # When the promise was made
     madeAt: str
     # Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
     status: t.Literal["OPEN", "KEPT", "BROKEN", "REPLACED", "CANCELLED"]
@@ -1232,7 +1495,9 @@ class InvoicePromiseToPay(t.TypedDict):
 
 
 class InvoiceDispute(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # What is disputed
     reason: t.Literal[
         "WRONG_AMOUNT",
         "WRONG_PRICE",
@@ -1242,21 +1507,29 @@ class InvoiceDispute(t.TypedDict):
         "WRONG_CUSTOMER",
         "OTHER"
     ]
+    # Comment of the person who recorded it
     comment: t.Optional[str]
     # The part in dispute; null: all of the invoice
     amount: t.Optional[int]
+    # When the dispute was opened
     openedAt: str
+    # Who opened the dispute
     source: t.Literal["API", "APP", "PORTAL"]
 
 
 class InvoiceWrittenOff(t.TypedDict):
+    # When it was written off
     at: str
+    # Why it was written off
     reason: t.Optional[str]
 
 
 class DocumentReference(t.TypedDict, total=False):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: str
 
 
@@ -1267,8 +1540,11 @@ class InvoiceLink(t.TypedDict):
 
 
 class InvoiceOfLink(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: t.Optional[str]
     state: InvoiceState
 
@@ -1294,7 +1570,9 @@ class CreditNoteLink(t.TypedDict):
 
 
 class RefundLinkedPaymentPayment(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
 
 
@@ -1305,8 +1583,11 @@ class RefundLinkedPayment(t.TypedDict):
 
 
 class RefundLinkedCreditNoteCreditNote(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: str
 
 
@@ -1322,14 +1603,20 @@ class _ReconcileItemRequired(t.TypedDict):
 
 
 class ReconcileItem(_ReconcileItemRequired, total=False):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: str
 
 
 class ReconciledDocument(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: t.Optional[str]
 
 
@@ -1348,8 +1635,11 @@ class ReconcileLink(_ReconcileLinkRequired, total=False):
 
 
 class ReconcileResultInvoice(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: t.Optional[str]
     state: InvoiceState
     # Lowest division of the currency
@@ -1359,8 +1649,11 @@ class ReconcileResultInvoice(t.TypedDict):
 
 
 class CustomerBalanceCustomer(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Name
     name: str
 
 
@@ -1376,9 +1669,13 @@ class CustomerBalanceBalance(t.TypedDict):
 
 
 class CustomerBalanceItem(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Kind of the record
     type: t.Literal["invoice", "credit_note", "payment", "refund"]
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: t.Optional[str]
     # Of issue, or of validation
     date: str
@@ -1393,6 +1690,7 @@ class CustomerBalanceItem(t.TypedDict):
 
 
 class OrganizationLimits(t.TypedDict):
+    # Requests a minute that are let in
     requestsPerMinute: int
     # Requests at once
     maxConcurrency: int
@@ -1437,8 +1735,11 @@ class StepConditions(t.TypedDict):
     maxOutstanding: t.Optional[int]
     # Of the invoice; null: any
     currencies: t.Optional[t.List[str]]
+    # Days overdue at least; negative before the due day; null for any
     minDaysOverdue: t.Optional[int]
+    # Days overdue at most; null for any
     maxDaysOverdue: t.Optional[int]
+    # Custom field that the invoice must have; null for any invoice
     customField: t.Optional[StepCustomField]
 
 
@@ -1464,41 +1765,60 @@ class DunningStep(t.TypedDict):
 
 
 class CustomerOfRecord(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Name
     name: str
     # The same as `name`
     companyName: str
 
 
 class InvoiceOfAction(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: str
 
 
 class ActionDunningPlan(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # Name
     name: str
 
 
 class UserOfAction(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # First name
     firstName: str
+    # Last name
     lastName: str
+    # Email address
     email: str
 
 
 class NoteInvoice(t.TypedDict):
+    # Id that the service assigned
     id: str
+    # The caller's own id
     externalId: str
+    # Number that people know the document by
     customId: str
 
 
 class ImportCount(t.TypedDict):
+    # Records created
     created: int
+    # Records changed
     updated: int
+    # Records that were already as stated
     unchanged: int
+    # Lines refused
     refused: int
 
 

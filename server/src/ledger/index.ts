@@ -1,5 +1,6 @@
 /** What other wings may use of the ledger, beside its queries and its domain. */
 export { ofOrganization, recordChange, recordExport } from './audit.ts';
+export { loadCovered, loadCoveredSums } from './balances/covered.ts';
 export {
   accountFallsOf,
   accountFallsStatement,

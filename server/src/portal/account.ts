@@ -1,8 +1,9 @@
 import { accountsIn, chooseAccounts, type PayableAccount } from '../ledger/bank-accounts/queries.ts';
 import type { CalendarDay, Timestamp } from '../ledger/domain/calendar.ts';
 import type { Language } from '../ledger/domain/formats.ts';
+import type { CoveredSums } from '../ledger/domain/open-items.ts';
 import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
-import { loadOnAccount } from '../ledger/index.ts';
+import { loadCoveredSums, loadOnAccount } from '../ledger/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
 /** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
@@ -18,8 +19,10 @@ export interface Figures {
   currency: string;
   amountDue: number;
   amountOverdue: number;
-  /** Money on account: it is deducted from what is due. */
   onAccount: number;
+  /** What money on account pays of what is due, and of what is overdue. */
+  covered: number;
+  coveredOverdue: number;
 }
 
 export interface Debtor {
@@ -105,23 +108,31 @@ export async function readDebtor(
   const [row] = rows;
   if (row === undefined) return null;
   const { balances, overdue, ...debtor } = row;
-  const onAccount = await loadOnAccount(connection, organizationId, [customerId], today);
-  return { ...debtor, figures: figuresOf(balances, overdue, onAccount.get(customerId)) };
+  const byCustomer = await loadOnAccount(connection, organizationId, [customerId], today);
+  const onAccount = byCustomer.get(customerId) ?? new Map<string, number>();
+  const covered = await loadCoveredSums(connection, organizationId, { customerId, onAccount }, today);
+  return { ...debtor, figures: figuresOf({ balances, overdue, onAccount, covered }) };
 }
 
-function figuresOf(
-  balances: DebtorRow['balances'],
-  overdue: DebtorRow['overdue'],
-  onAccount: ReadonlyMap<string, number> = new Map(),
-): Figures[] {
+interface FigureFacts extends Pick<DebtorRow, 'balances' | 'overdue'> {
+  onAccount: ReadonlyMap<string, number>;
+  covered: ReadonlyMap<string, CoveredSums>;
+}
+
+function figuresOf({ balances, overdue, onAccount, covered }: FigureFacts): Figures[] {
   const dueOf = new Map((balances ?? []).map(({ currency, amountDue }) => [currency, amountDue]));
   const overdueOf = new Map((overdue ?? []).map(({ currency, amount }) => [currency, amount]));
-  return [...new Set([...dueOf.keys(), ...onAccount.keys()])].sort().map((currency) => ({
-    currency,
-    amountDue: dueOf.get(currency) ?? 0,
-    amountOverdue: overdueOf.get(currency) ?? 0,
-    onAccount: onAccount.get(currency) ?? 0,
-  }));
+  return [...new Set([...dueOf.keys(), ...onAccount.keys()])].sort().map((currency) => {
+    const paid = covered.get(currency) ?? { overdue: 0, dueLater: 0 };
+    return {
+      currency,
+      amountDue: dueOf.get(currency) ?? 0,
+      amountOverdue: overdueOf.get(currency) ?? 0,
+      onAccount: onAccount.get(currency) ?? 0,
+      covered: paid.overdue + paid.dueLater,
+      coveredOverdue: paid.overdue,
+    };
+  });
 }
 
 /** Columns of `PortalDocument`; $1 is the organization. */

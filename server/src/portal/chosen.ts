@@ -1,7 +1,7 @@
 import { amountOutstanding } from '../ledger/domain/settlement/records.ts';
+import { loadCovered } from '../ledger/index.ts';
 import type { Connection } from '../platform/db/database.ts';
-import { queryRows, row, shape } from '../platform/db/rows.ts';
-import { type AccountRef, type Debtor, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
+import { type AccountRef, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
 
 /** How many invoices are paid together at most. */
 export const MAX_CHOSEN = 200;
@@ -21,36 +21,15 @@ const CHOSEN = `SELECT ${DOCUMENT} FROM documents
 WHERE organization_id = $1 AND customer_id = $2 AND id = ANY($3::uuid[]) AND ${where}
 ORDER BY ${order}`;
 
-const COVERED = `
-SELECT id, least(outstanding, greatest(0, $4::bigint - (running - outstanding)))::bigint AS covered FROM (
-  SELECT id, amount - amount_linked AS outstanding, sum(amount - amount_linked) OVER (ORDER BY ${order}) AS running
-  FROM documents WHERE organization_id = $1 AND customer_id = $2 AND ${where} AND currency = $3) x
-WHERE id = ANY($5::uuid[])`;
-
-const COVERED_ROW = row<{ id: string; covered: number }>({ id: shape.uuid, covered: shape.integer });
-
-/**
- * Those of the invoices that are this very customer's and open, the first due first, with what money on account pays of each:
- * it is deducted from all open invoices, the first due first, whichever are chosen.
- */
+/** Loads those of the invoices that are this customer's own and open, the first due first, with what money on account pays of each. */
 export async function readChosen(
   connection: Connection,
-  { organizationId, customerId }: AccountRef,
+  { organizationId, customerId, today }: AccountRef,
   ids: readonly string[],
-  { figures }: Pick<Debtor, 'figures'>,
 ): Promise<ChosenInvoice[]> {
   const { rows } = await connection.query<PortalDocument>(CHOSEN, [organizationId, customerId, ids]);
-  const covered = new Map<string, number>();
-  for (const { currency, onAccount } of figures) {
-    if (onAccount === 0 || !rows.some((one) => one.currency === currency)) continue;
-    const found = await queryRows(connection, {
-      name: 'portal money on account',
-      text: COVERED,
-      values: [organizationId, customerId, currency, onAccount, ids],
-      row: COVERED_ROW,
-    });
-    for (const { id, covered: amount } of found.rows) covered.set(id, amount);
-  }
+  const owned = rows.map(({ id }) => id);
+  const covered = await loadCovered(connection, organizationId, owned, today);
   return rows.map((invoice) => ({ ...invoice, covered: covered.get(invoice.id) ?? 0 }));
 }
 

@@ -96,8 +96,8 @@ function back(view: PortalView, text: string): Html {
 
 /** A button that chooses what is overdue, where that is less than everything. */
 function payOverdue(view: PortalView, { i18n, money }: Localization): Html | null {
-  const asked = askedForAll(view.debtor.figures).filter((one) => askedForOverdue(one) > 0);
-  const isAll = asked.every((one) => one.dueLater === 0);
+  const asked = view.debtor.figures.filter((one) => askedForOverdue(one) > 0);
+  const isAll = asked.every(({ amountDue, amountOverdue }) => amountDue === amountOverdue);
   if (asked.length === 0 || isAll) return null;
   const amounts = asked.map((one) => money(askedForOverdue(one), one.currency)).join(' + ');
   return h(

@@ -46,7 +46,7 @@ async function choose(context: FormContext, { account, fields, now }: SentForm, 
     if (wanted.length > MAX_CHOSEN) return told('many');
     const debtor = await readDebtor(connection, account);
     if (debtor === null) throw new ApiError('NOT_FOUND', 'There is no such page.');
-    const invoices = await readChosen(connection, account, wanted, debtor);
+    const invoices = await readChosen(connection, account, wanted);
     const [first] = invoices;
     if (first === undefined) return told('none');
     if (invoices.length === 1) return linkTo({ path }, { invoice: first.id }, '#pay');
@@ -81,7 +81,7 @@ export async function readPayment(
     const ids = await findChosenIds(connection, account, reference);
     const debtor = ids === null ? null : await readDebtor(connection, account);
     if (ids === null || debtor === null) return null;
-    const invoices = await readChosen(connection, account, ids, debtor);
+    const invoices = await readChosen(connection, account, ids);
     const currencies = [...new Set(invoices.map(({ currency }) => currency))];
     const accounts = await readBankAccounts(connection, organization.id, debtor, currencies);
     const path = portalPath(context.publicUrl, token);

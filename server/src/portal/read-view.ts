@@ -25,7 +25,7 @@ export async function readView(
     const list = await readPage(connection, account, LIST_OF[view], { page, size });
     const archive = await archiveOffer(connection, account, LIST_OF[view], list);
     const wanted = view === 'overview' && invoice !== null ? [invoice] : [];
-    const [chosen = null] = wanted.length === 0 ? [] : await readChosen(connection, account, wanted, debtor);
+    const [chosen = null] = wanted.length === 0 ? [] : await readChosen(connection, account, wanted);
     const answers = chosen === null ? null : await allowedAnswers(connection, account, chosen.id);
     const due = debtor.figures.filter(({ amountDue }) => amountDue > 0).map(({ currency }) => currency);
     const currencies = view !== 'overview' ? [] : chosen === null ? due : [chosen.currency];

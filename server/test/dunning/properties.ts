@@ -2,6 +2,7 @@
 import { type By, type Decided, hourly } from './sides.ts';
 import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './words-asks.ts';
 import type { Line } from './words-diary.ts';
+import { Net } from './words-net.ts';
 import type { Happening, World } from './worlds.ts';
 
 type Made = Extract<Line, { made: string }>;
@@ -88,9 +89,11 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
     const made = madeIn(hour);
     if (made.length === 0) continue;
     const today = dayAt(at, settings.rules.timezone);
-    const all = asking({ facts, settings, now: at, today }, () => []);
+    const question = { facts, settings, now: at, today };
+    const all = asking(question, () => []);
+    const net = new Net(all, question);
     for (const one of made)
-      for (const problem of wrongIn(one, all, hour))
+      for (const problem of wrongIn(one, { all, net }, hour))
         against.push(`${at} ${one.step} ${one.about}: ${problem}`);
   }
   return against;
@@ -98,7 +101,7 @@ export function askedForTooMuch(world: World, days: number, by: By): string[] {
 
 function wrongIn(
   { made, about, plan, ladder }: Made,
-  all: readonly Asking[],
+  { all, net }: { all: readonly Asking[]; net: Net },
   { facts, settings }: Decided,
 ): string[] {
   const told = all.filter(({ invoice }) => about.includes(invoice.id));
@@ -107,25 +110,18 @@ function wrongIn(
   const wrong: string[] = [];
   for (const currency of new Set(told.map(({ invoice }) => invoice.currency))) {
     const sum = (some: readonly Asking[]) =>
-      some.reduce((n, { invoice }) => n + (invoice.currency === currency ? invoice.outstanding : 0), 0);
-    const money = facts.onAccount.get(currency) ?? 0;
+      some.reduce((n, one) => n + (one.invoice.currency === currency ? net.left(one) : 0), 0);
     const { balance = 0 } = facts.balances.find((one) => one.currency === currency) ?? {};
     if (entity === 'INVOICE' && ladder === 'REMINDER') {
-      // The money goes to the oldest of all that follow such plans, whether they are told of or not.
-      const before = all.filter((one) => one.isOverdue && one.plan.entity === 'INVOICE');
       for (const one of told.filter(({ invoice }) => invoice.currency === currency)) {
-        const left = sum(before.slice(0, before.indexOf(one) + 1)) - money;
+        const left = net.left(one);
         if (left <= 0 || left < Math.min(one.invoice.outstanding, minimumAmounts[currency] ?? 0))
           wrong.push(`${one.invoice.id} is covered`);
       }
       continue;
     }
-    const asked = sum(told) - money;
+    const asked = sum(told);
     const overdue = told.filter((one) => one.isOverdue);
-    const excess = Math.max(
-      0,
-      money - sum(all.filter((one) => one.isOverdue && one.plan.entity === 'CUSTOMER')),
-    );
     if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
     // A task is about whoever asks for it too, each by the minimum of its own plan.
     const minima = [
@@ -133,9 +129,10 @@ function wrongIn(
       ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : []),
     ];
     const minimum = Math.min(...minima.map((one) => one[currency] ?? 0));
-    if (sum(overdue) > 0 && sum(overdue) - money < Math.max(1, minimum))
-      wrong.push(`asks for ${sum(overdue) - money} ${currency} overdue`);
-    if (sum(told) > sum(overdue) && sum(told) - sum(overdue) - excess <= 0)
+    const isIn = ({ invoice }: Asking) => invoice.currency === currency;
+    if (overdue.some(isIn) && sum(overdue) < Math.max(1, minimum))
+      wrong.push(`asks for ${sum(overdue)} ${currency} overdue`);
+    if (told.some((one) => isIn(one) && !one.isOverdue) && asked <= sum(overdue))
       wrong.push(`what is due soon in ${currency} is covered`);
   }
   return wrong;

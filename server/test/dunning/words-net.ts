@@ -1,15 +1,26 @@
 /** The words of "What is owed net" in docs/domain.md. */
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
-import { type Asking, daysFrom, owesNothing, plannedDay, type Question } from './words-asks.ts';
+import {
+  type Asking,
+  type BareInvoice,
+  daysFrom,
+  owesNothing,
+  plannedDay,
+  type Question,
+} from './words-asks.ts';
 
 export class Net {
   readonly #all: readonly Asking[];
   readonly #question: Question;
+  /** All open invoices, in the order in which money on account pays them. */
+  readonly #invoices: readonly BareInvoice[];
 
   /** @param all those that may be reminded of and follow an active plan, the oldest first */
   constructor(all: readonly Asking[], question: Question) {
     this.#all = all;
     this.#question = question;
+    const key = ({ isDisputed, dueOn, id }: BareInvoice) => `${isDisputed ? 1 : 0} ${dueOn} ${id}`;
+    this.#invoices = question.facts.invoices.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   }
 
   onAccount(currency: string): number {
@@ -18,25 +29,23 @@ export class Net {
 
   /** What the overdue invoices that follow plans for customers are asked for. */
   overdue(currency: string): number {
-    return this.#overdueBefore(currency) - this.onAccount(currency);
+    return this.#sum(
+      (one) => one.invoice.currency === currency && one.isOverdue && one.plan.entity === 'CUSTOMER',
+    );
   }
 
   /** What is due today or soon is asked for. */
   soon(currency: string): number {
-    const excess = Math.max(0, this.onAccount(currency) - this.#overdueBefore(currency));
-    const soon = this.#all.filter((one) => one.invoice.currency === currency && this.isSoon(one));
-    return sum(soon) - excess;
+    return this.#sum((one) => one.invoice.currency === currency && this.isSoon(one));
   }
 
-  /** What is left of an overdue invoice that follows a plan for invoices. */
-  left({ invoice }: Asking): number {
+  /** What money on account leaves of an invoice: it pays undisputed ones before disputed ones, the first due first. */
+  left({ invoice }: Pick<Asking, 'invoice'>): number {
     let money = this.onAccount(invoice.currency);
-    for (const one of this.#all) {
-      if (one.invoice.currency !== invoice.currency || !one.isOverdue || one.plan.entity !== 'INVOICE')
-        continue;
-      const gets = Math.min(money, one.invoice.outstanding);
-      if (one.invoice.id === invoice.id) return one.invoice.outstanding - gets;
-      money -= gets;
+    for (const one of this.#invoices) {
+      if (one.currency !== invoice.currency) continue;
+      if (one.id === invoice.id) return Math.max(0, invoice.outstanding - money);
+      money = Math.max(0, money - one.outstanding);
     }
     return invoice.outstanding;
   }
@@ -61,13 +70,7 @@ export class Net {
     return this.isAskedFor(amount, currency, one.plan);
   }
 
-  #overdueBefore(currency: string): number {
-    return sum(
-      this.#all.filter(
-        (one) => one.invoice.currency === currency && one.isOverdue && one.plan.entity === 'CUSTOMER',
-      ),
-    );
+  #sum(isCounted: (one: Asking) => boolean): number {
+    return this.#all.filter(isCounted).reduce((total, one) => total + this.left(one), 0);
   }
 }
-
-const sum = (some: readonly Asking[]) => some.reduce((total, { invoice }) => total + invoice.outstanding, 0);

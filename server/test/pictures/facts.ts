@@ -1,5 +1,6 @@
 import { addDays, daysBetween } from '../../src/ledger/domain/days.ts';
 import type { Language } from '../../src/ledger/domain/formats.ts';
+import { coverOpenItems } from '../../src/ledger/domain/open-items.ts';
 import type { ReminderFacts } from '../../src/mail/index.ts';
 import type { OwedInvoice } from '../../src/mail/writing/queries.ts';
 import { NO_PROFILE, type Profile } from '../../src/people/organizations/profile/queries.ts';
@@ -17,6 +18,7 @@ export interface Told {
   currencies?: readonly string[];
   /** Days on which reminders told of the first invoice. */
   remindedOn?: readonly string[];
+  /** By currency. */
   onAccount?: ReadonlyMap<string, number>;
   step?: Partial<ReminderFacts['step']>;
   customerName?: string;
@@ -88,7 +90,7 @@ export function reminderFacts(told: Told): ReminderFacts {
     ladder: overdue > 0 ? 'REMINDER' : 'COURTESY',
     carryingInvoiceId: first?.id ?? null,
     step: { name: 'Step', day, type: 'EMAIL', needsEarlier: false, ...told.step },
-    ...{ invoices, accounts: ACCOUNTS, onAccount: told.onAccount ?? new Map() },
+    ...{ invoices, accounts: ACCOUNTS, covered: coveredOf(told, invoices) },
     reference: invoices.length === 1 ? (first?.number ?? '') : 'C-10042',
     portalUrl:
       told.portalUrl === undefined
@@ -96,6 +98,17 @@ export function reminderFacts(told: Told): ReminderFacts {
         : told.portalUrl,
     now: NOW,
   };
+}
+
+/** What money on account pays of the invoices. */
+export function coveredOf(
+  { onAccount = new Map() }: Told,
+  invoices: readonly OwedInvoice[],
+): Map<string, number> {
+  return coverOpenItems(
+    invoices.map((one) => ({ ...one, isDisputed: false })),
+    onAccount,
+  );
 }
 
 /** One in three was paid in part, one in seven credited in part. */

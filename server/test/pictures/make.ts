@@ -91,13 +91,18 @@ async function letter(name: string, told: Told): Promise<void> {
 }
 
 async function statement(name: string, told: Told): Promise<void> {
-  const { addressee, invoices, onAccount, accounts } = reminderFacts(told);
+  const { addressee, invoices, covered: coveredById, accounts } = reminderFacts(told);
+  const { onAccount = new Map<string, number>() } = told;
   const credits = [...onAccount].map(
     ([currency, amount]): OpenCredit => ({
       ...{ kind: 'PAYMENT', number: 'VIR 4711', currency, datedOn: '2026-03-20', amount },
     }),
   );
-  const figures = askedFor(invoices, new Map(), TODAY).map(({ currency, outstanding, overdue }) => ({
+  const asked = askedFor(invoices, coveredById, TODAY);
+  const covered = new Map(
+    asked.map((one) => [one.currency, { overdue: one.onAccount, dueLater: one.onAccountLater }]),
+  );
+  const figures = asked.map(({ currency, outstanding, overdue }) => ({
     ...{ currency, overdue, open: outstanding, balance: outstanding - (onAccount.get(currency) ?? 0) },
   }));
   const { customer } = addressee;
@@ -112,6 +117,7 @@ async function statement(name: string, told: Told): Promise<void> {
         credits,
         figures,
         onAccount,
+        covered,
       },
       ...{ invoices: [...invoices], hasMore: false, hasMoreCredits: false, now: NOW },
     },

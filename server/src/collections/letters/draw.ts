@@ -129,9 +129,9 @@ async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
 async function drawInvoices(
   pdf: Pdf,
   { timezone }: LetterSender,
-  { letter: { invoices, onAccount }, text: { locale }, now }: LetterContent,
+  { letter: { invoices, covered }, text: { locale }, now }: LetterContent,
 ): Promise<void> {
-  const formatted = formatInvoices(invoices, onAccount, { language: locale, timezone }, now);
+  const formatted = formatInvoices(invoices, covered, { language: locale, timezone }, now);
   const { columns, cellsOf } = invoiceTable(formatted, locale);
   const rows = tableLines(formatted, locale).map((line): Row => {
     if (line.kind === 'invoice') return { cells: cellsOf(line.invoice) };

@@ -21,10 +21,10 @@ const EPC = { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 } as const;
 export function drawPayments(
   pdf: Pdf,
   sender: LetterSender,
-  { invoices, accounts, onAccount, reference }: LetterFacts,
+  { invoices, accounts, covered, reference }: LetterFacts,
   { locale, now }: { locale: Locale; now: Timestamp },
 ): void {
-  const asked = askedFor(invoices, onAccount, localDate(now, sender.timezone));
+  const asked = askedFor(invoices, covered, localDate(now, sender.timezone));
   for (const { currency, amount } of amountsToPay(asked)) {
     const account = accounts.find((one) => one.currency === currency);
     if (account !== undefined) drawAccount(pdf, sender, { account, payment: { amount, reference }, locale });

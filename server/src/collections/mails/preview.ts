@@ -1,5 +1,5 @@
 import { localDate } from '../../ledger/domain/calendar.ts';
-import { loadOnAccount } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/index.ts';
 import { LOGO_CID } from '../../mail/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
@@ -30,7 +30,7 @@ export async function previewWritten(
     );
     const profile = await loadProfile(connection, organization.id);
     const today = localDate(now, organization.timezone);
-    const onAccount = await loadOnAccount(connection, organization.id, [customerId], today);
+    const covered = await loadCovered(connection, organization.id, invoiceIds, today);
     const mailboxes = (isCopy: boolean) =>
       written.recipients
         .filter((one) => one.isCopy === isCopy)
@@ -39,7 +39,7 @@ export async function previewWritten(
     const rendered = await renderWritten(connection, organization, written, {
       ...{ invoiceIds, profile, addressee, now, portalUrl: `${publicUrl}/portal/…` },
       to: to.map(({ name, address }) => ({ firstName: name, lastName: null, email: address })),
-      onAccount: onAccount.get(customerId) ?? new Map(),
+      covered,
     });
     const logo = await logoUrl(context, organization.id, profile);
     return {

@@ -13,7 +13,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { WrittenFacts } from './facts.ts';
 
 /** Whom a written mail is for, and what stands around its words. */
-export interface AroundWords extends Pick<MoneyFacts, 'onAccount'> {
+export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
   invoiceIds: readonly string[];
   profile: Profile;
   addressee: Addressee;
@@ -27,13 +27,13 @@ export async function renderWritten(
   queryable: Pick<Connection, 'query'>,
   organization: Organization,
   written: Pick<WrittenFacts, 'subject' | 'text' | 'language' | 'showsInvoices'>,
-  { invoiceIds, profile, addressee, to, portalUrl, now, onAccount }: AroundWords,
+  { invoiceIds, profile, addressee, to, portalUrl, now, covered }: AroundWords,
 ): Promise<RenderedMail> {
   const { customer } = addressee;
   const invoices = written.showsInvoices ? await loadOwed(queryable, organization.id, invoiceIds) : [];
   const facts: ReminderFacts = {
     ...(await loadPayment(queryable, organization.id, { customer, invoices })),
-    ...{ addressee, to, invoices, carryingInvoiceId: null, portalUrl, now, onAccount, ladder: 'COURTESY' },
+    ...{ addressee, to, invoices, carryingInvoiceId: null, portalUrl, now, covered, ladder: 'COURTESY' },
     organization: { ...organization, profile },
     step: { name: '', day: 0, type: 'EMAIL', needsEarlier: false },
   };

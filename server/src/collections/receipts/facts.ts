@@ -1,4 +1,5 @@
 import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
+import { coveredBy } from '../../ledger/domain/open-items.ts';
 import { loadOnAccount } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
@@ -123,7 +124,7 @@ export async function loadReceipt(
   const onAccount = (await loadOnAccount(connection, organizationId, [customerId], today)).get(customerId);
   const left = open.rows.map(({ currency, amount }) => ({
     currency,
-    amount: Math.max(0, amount - (onAccount?.get(currency) ?? 0)),
+    amount: amount - coveredBy(onAccount?.get(currency) ?? 0, { ahead: 0, outstanding: amount }),
   }));
   return {
     payments,

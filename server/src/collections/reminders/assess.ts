@@ -1,13 +1,13 @@
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
-import { loadOnAccount } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { blockersOf } from '../domain/dunning/blockers.ts';
 import { claimOf, isAskedFor } from '../domain/dunning/claims.ts';
 import { ContactTimes } from '../domain/dunning/contact-times.ts';
-import type { DunnedCustomer, DunnedInvoice, Take } from '../domain/dunning/facts.ts';
+import type { DunnedInvoice, Take } from '../domain/dunning/facts.ts';
 import { type Follower, isAlone } from '../domain/dunning/follower.ts';
 import { toldOf } from '../domain/dunning/mails.ts';
 import {
@@ -48,8 +48,8 @@ export interface DueMail {
   templateId: string | null;
   recipients: StepRecipients;
   attachments: DunningStep['attachments'];
-  /** Money on account by currency, in minor units. */
-  onAccount: ReadonlyMap<string, number>;
+  /** What money on account pays of its invoices, by their ids, in minor units. */
+  covered: ReadonlyMap<string, number>;
   /** It thanks for payments instead of reminding. */
   receipt?: ReceiptFacts;
   /** Somebody has written it. */
@@ -112,7 +112,7 @@ async function ofReceipt(
     kind: 'DUE',
     ...{ invoiceIds: [], carryingInvoiceId: null, step: { name: action.name, day: 0 }, templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false }, receipt },
-    ...{ ladder: 'COURTESY', takes: [], onAccount: new Map() },
+    ...{ ladder: 'COURTESY', takes: [], covered: new Map() },
   };
 }
 
@@ -120,44 +120,36 @@ async function ofReceipt(
 async function ofWritten(
   connection: Connection,
   { id, timezone }: Organization,
-  { id: actionId, name, customerId, invoiceIds }: MailAction,
+  { id: actionId, name, invoiceIds }: MailAction,
   now: Timestamp,
 ): Promise<Assessment> {
   const written = await loadWritten(connection, id, actionId);
   if (written === null) return NOT_DUE;
-  const onAccount = await loadOnAccount(connection, id, [customerId], localDate(now, timezone));
   return {
     ...{ kind: 'DUE', invoiceIds, carryingInvoiceId: null, step: { name, day: 0 }, templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, ladder: 'COURTESY', takes: [], written },
     attachments: { invoices: written.withInvoices, statement: written.withStatement },
-    onAccount: onAccount.get(customerId) ?? new Map(),
+    covered: await loadCovered(connection, id, invoiceIds, localDate(now, timezone)),
   };
 }
 
 /** A mail that a person has asked for: about what it names, else about all that is due, else about all that is open. */
 function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]): Assessment {
-  const { today, customer } = scene;
+  const { today, covered } = scene;
   const isDue = ({ dueOn }: DunnedInvoice) => dueOn <= today;
+  const isOwed = ({ id, outstanding }: DunnedInvoice) => outstanding > (covered.get(id) ?? 0);
   const wanted = open.filter(({ id }) => action.invoiceIds.length === 0 || action.invoiceIds.includes(id));
   const due = action.invoiceIds.length === 0 ? wanted.filter(isDue) : [];
   const about = due.length > 0 ? due : wanted;
   const [first] = about;
-  if (first === undefined || !isOwedNet(about, customer)) return NOT_DUE;
+  if (first === undefined || !about.some(isOwed)) return NOT_DUE;
   const day = daysBetween(first.dueOn, today);
   return {
     ...{ kind: 'DUE', invoiceIds: about.map(({ id }) => id), carryingInvoiceId: action.carryingInvoiceId },
     ...{ step: { name: action.name, day }, ladder: ladderOf(day), takes: [], templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
-    onAccount: customer.onAccount,
+    covered,
   };
-}
-
-/** Whether the money on account leaves something of the invoices to be asked for. */
-function isOwedNet(invoices: readonly DunnedInvoice[], { onAccount }: DunnedCustomer): boolean {
-  const sums = new Map<string, number>();
-  for (const { currency, outstanding } of invoices)
-    sums.set(currency, (sums.get(currency) ?? 0) + outstanding);
-  return [...sums].some(([currency, sum]) => sum > (onAccount.get(currency) ?? 0));
 }
 
 /** A step of a plan: the plan must still be the one that is followed, and have this step. */
@@ -182,33 +174,8 @@ function ofPlan(action: MailAction, scene: Scene): Assessment {
     ...{ step: { name: step.name, day }, ladder: carrying.isOverdue ? 'REMINDER' : 'COURTESY' },
     takes: withLooks(takesWhenTold(about), scene.customer.invoices, scene.settings, scene.today),
     ...{ templateId: step.templateId, recipients: step.recipients, attachments: step.attachments },
-    onAccount: onAccountOf(scene, carrying, about),
+    covered: scene.covered,
   };
-}
-
-/** The money on account that counts for what a message tells of. */
-function onAccountOf(
-  { customer, followers, claims }: Scene,
-  carrying: Follower,
-  about: readonly Follower[],
-): ReadonlyMap<string, number> {
-  const money = new Map<string, number>();
-  for (const [currency, amount] of customer.onAccount) {
-    const of = (some: readonly Follower[]) => some.filter(({ invoice }) => invoice.currency === currency);
-    if (isAlone(carrying)) {
-      const credits = of(about).map((one) => one.invoice.outstanding - claimOf(one, claims));
-      money.set(
-        currency,
-        credits.reduce((sum, credit) => sum + credit, 0),
-      );
-    } else if (carrying.isOverdue) money.set(currency, amount);
-    else {
-      const overdue = of(followers).filter((one) => one.isOverdue && one.plan.entity === 'CUSTOMER');
-      const sum = overdue.reduce((total, { invoice }) => total + invoice.outstanding, 0);
-      money.set(currency, Math.max(0, amount - sum));
-    }
-  }
-  return money;
 }
 
 /** Of a plan for invoices: the one, or those that were put together. */

@@ -38,6 +38,9 @@ import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queri
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
 
+/** Of the invoice that is made up. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Shown where the customer owes nothing. */
 const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
 
@@ -219,7 +222,7 @@ function example({ currency, timezone }: Organization, now: string): OwedInvoice
   const { amount, number } = EXAMPLE;
   const dates = { issuedOn: day, dueOn: day };
   return {
-    ...{ id: '', number, name: null, currency, amount, outstanding: amount, ...dates },
+    ...{ id: NO_ID, number, name: null, currency, amount, outstanding: amount, ...dates },
     ...{ paid: 0, credited: 0, remindedOn: [] },
   };
 }

@@ -195,13 +195,13 @@ async function partOf(
   { organization, profile, addressee, to, due, portalUrl, now }: PartInput,
 ): Promise<ReminderPart> {
   const { customer } = addressee;
-  const { carryingInvoiceId, ladder, onAccount } = due;
+  const { carryingInvoiceId, ladder, covered } = due;
   const texts =
     due.templateId === null ? null : await loadTemplateTexts(connection, organization.id, due.templateId);
   const invoices = await loadOwed(connection, organization.id, due.invoiceIds);
   const facts: ReminderFacts = {
     ...(await loadPayment(connection, organization.id, { customer, invoices })),
-    ...{ addressee, to, invoices, carryingInvoiceId, portalUrl, now, ladder, onAccount },
+    ...{ addressee, to, invoices, carryingInvoiceId, portalUrl, now, ladder, covered },
     organization: { ...organization, profile },
     step: { ...due.step, type: 'EMAIL', needsEarlier: false },
   };

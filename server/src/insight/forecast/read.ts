@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
+import { onAccountOf, onAccountStatement } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -30,7 +31,7 @@ export interface OpenCustomer {
   accountManagerId: string | null;
   paid: PaidInvoice[];
   promises: PromisesKept;
-  /** Unlinked payments and credit notes less unlinked refunds, by currency, where above 0. */
+  /** By currency. */
   onAccount: ReadonlyMap<string, number>;
   invoices: OpenInvoiceRow[];
 }
@@ -89,22 +90,6 @@ LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
   }),
 };
 
-/** Of all customers from one id to another: seldom anything, and found at once. */
-const ON_ACCOUNT = {
-  name: 'money on account to forecast',
-  text: `
-SELECT d.customer_id AS "customerId", d.currency,
-  least(sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)),
-    ${Number.MAX_SAFE_INTEGER})::bigint AS amount
-FROM documents d WHERE d.organization_id = $1 AND d.customer_id BETWEEN $2 AND $3 AND d.kind <> 'INVOICE'
-  AND d.amount_linked + d.amount_refunded < d.amount
-GROUP BY d.customer_id, d.currency
-HAVING sum(CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded)) > 0`,
-  row: row<{ customerId: string; currency: string; amount: number }>({
-    ...{ customerId: uuid, currency: text, amount: integer },
-  }),
-};
-
 /** Before every invoice. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEGINNING: readonly string[] = [FIRST_ID, '1899-01-01', FIRST_ID];
@@ -131,7 +116,8 @@ export async function* openCustomers(
     const isOther = whole.length > 0 || begun[0]?.customerId !== held[0]?.customerId;
     const complete = isOther ? [...held, ...whole] : [];
     held = isOther ? begun : [...held, ...begun];
-    const customers = complete.length === 0 ? [] : await readCustomers(connection, organizationId, complete);
+    const customers =
+      complete.length === 0 ? [] : await readCustomers(connection, organizationId, complete, today);
     coming = isMore && last !== undefined ? readAfter(positionOf(last)) : null;
     if (customers.length > 0) yield customers;
   }
@@ -157,15 +143,16 @@ async function readCustomers(
   connection: Connection,
   organizationId: string,
   invoices: readonly OpenInvoiceRow[],
+  today: CalendarDay,
 ): Promise<OpenCustomer[]> {
   const byCustomer = Map.groupBy(invoices, ({ customerId }) => customerId);
   const ids = [...byCustomer.keys()];
-  const [{ rows }, { rows: unlinked }] = await allSent([
+  const [{ rows }, { rows: money }] = await allSent([
     queryRows(connection, { ...CUSTOMERS, values: [organizationId, ids] }),
-    queryRows(connection, { ...ON_ACCOUNT, values: [organizationId, ids[0], ids.at(-1)] }),
+    queryRows(connection, onAccountStatement(organizationId, ids, today)),
   ] as const);
   const known = new Map(rows.map((one) => [one.id, one]));
-  const onAccount = Map.groupBy(unlinked, ({ customerId }) => customerId);
+  const onAccount = onAccountOf(money);
   return [...byCustomer].map(([id, own]) => {
     const found = known.get(id);
     const paid = (found?.paidInvoices ?? []).map(toPaidInvoice);
@@ -174,7 +161,7 @@ async function readCustomers(
       accountManagerId: found?.accountManagerId ?? null,
       ...{ paid, invoices: own },
       promises: { kept: found?.kept ?? 0, broken: found?.broken ?? 0 },
-      onAccount: new Map(onAccount.get(id)?.map(({ currency, amount }) => [currency, amount])),
+      onAccount: onAccount.get(id) ?? new Map<string, number>(),
     };
   });
 }

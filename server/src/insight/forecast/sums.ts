@@ -70,7 +70,7 @@ export class ForecastSums {
     sums.outstanding += outstanding;
     sums.onAccount += onAccount;
     if (expected === null) {
-      sums.disputed += outstanding;
+      sums.disputed += claim.stake;
       this.disputedInvoices += 1;
       return;
     }

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itDraws, runs } from '../../../test/harness/seeds.ts';
+import { coverOpenItems, coverSums } from '../../ledger/domain/open-items.ts';
 import { amountsToPay, askedFor } from './asked.ts';
 import { statementCalculation } from './statement.ts';
 
 const TODAY = '2026-03-10';
-const owed = (outstanding: number, dueOn: string, currency = 'EUR') => ({ outstanding, dueOn, currency });
+const owed = (outstanding: number, dueOn: string, currency = 'EUR') => ({
+  ...{ id: `${currency} ${dueOn}`, outstanding, dueOn, currency, isDisputed: false },
+});
+/** What the invoices are asked for where they are all that are open. */
+const askedOf = (invoices: readonly OpenInvoice[], onAccount: ReadonlyMap<string, number>) =>
+  askedFor(invoices, coverOpenItems(invoices, onAccount), TODAY);
+type OpenInvoice = ReturnType<typeof owed>;
 
 describe('what is asked for', () => {
   it.each([
@@ -22,16 +29,16 @@ describe('what is asked for', () => {
     'of %d overdue, %d today, %d soon and %d on account is %j',
     (overdue, today, soon, money, expected) => {
       const invoices = [owed(overdue, '2026-03-09'), owed(today, TODAY), owed(soon, '2026-03-11')];
-      const [asked] = askedFor(invoices, new Map([['EUR', money]]), TODAY);
+      const [asked] = askedOf(invoices, new Map([['EUR', money]]));
       expect([asked?.asked, asked?.dueToday, asked?.soon]).toEqual(expected);
     },
   );
 
   it('is told by currency: overdue where anything is, else what is due later', () => {
     const late = [owed(500, '2026-03-01'), owed(700, '2026-03-12', 'JPY')];
-    expect(amountsToPay(askedFor(late, new Map(), TODAY))).toEqual([{ currency: 'EUR', amount: 500 }]);
+    expect(amountsToPay(askedOf(late, new Map()))).toEqual([{ currency: 'EUR', amount: 500 }]);
     const later = [owed(500, TODAY), owed(700, '2026-03-12', 'JPY'), owed(5, '2026-04-01', 'USD')];
-    expect(amountsToPay(askedFor(later, new Map([['USD', 5]]), TODAY))).toEqual([
+    expect(amountsToPay(askedOf(later, new Map([['USD', 5]])))).toEqual([
       { currency: 'EUR', amount: 500 },
       { currency: 'JPY', amount: 700 },
     ]);
@@ -40,6 +47,8 @@ describe('what is asked for', () => {
   const invoice = fc.record({
     currency: fc.constantFrom('EUR', 'JPY', 'KWD'),
     outstanding: fc.integer({ min: 1, max: 1_000_000_000 }),
+    id: fc.uuid(),
+    isDisputed: fc.boolean(),
     dueOn: fc.constantFrom('2026-01-01', '2026-03-09', TODAY, '2026-03-11', '2026-12-31'),
   });
   const money = fc.dictionary(
@@ -50,7 +59,7 @@ describe('what is asked for', () => {
   itDraws('never more than overdue, never more than the balance, and nothing is lost', (seed) => {
     const property = fc.property(fc.array(invoice), money, (invoices, on) => {
       const onAccount = new Map(Object.entries(on));
-      for (const one of askedFor(invoices, onAccount, TODAY)) {
+      for (const one of askedOf(invoices, onAccount)) {
         const own = invoices.filter(({ currency }) => currency === one.currency);
         const sum = (some: typeof own) => some.reduce((total, { outstanding }) => total + outstanding, 0);
         const balance = Math.max(0, sum(own) - Math.max(0, onAccount.get(one.currency) ?? 0));
@@ -70,20 +79,20 @@ describe('what is asked for', () => {
 describe('the calculation of a statement', () => {
   it.each([
     [
-      { open: 1500, overdue: 1000, balance: 1500, onAccount: 0 },
+      { open: 1500, overdue: 1000, balance: 1500, onAccount: 0, coveredOverdue: 0 },
       { notDueYet: -500, asked: 1000 },
     ],
     [
-      { open: 1500, overdue: 1000, balance: 1300, onAccount: 200 },
+      { open: 1500, overdue: 1000, balance: 1300, onAccount: 200, coveredOverdue: 200 },
       { ownCredit: -200, notDueYet: -500, asked: 800 },
     ],
     // The parent has 300 more.
     [
-      { open: 1500, overdue: 1000, balance: 1300, onAccount: 500 },
+      { open: 1500, overdue: 1000, balance: 1300, onAccount: 500, coveredOverdue: 500 },
       { familyCredit: -300, notDueYet: -500, asked: 500 },
     ],
     [
-      { open: 100, overdue: 100, balance: -50, onAccount: 150 },
+      { open: 100, overdue: 100, balance: -50, onAccount: 150, coveredOverdue: 100 },
       { ownCredit: -150, notDueYet: 0, asked: 0 },
     ],
   ])('%j', (sums, expected) => {
@@ -100,7 +109,9 @@ describe('the calculation of a statement', () => {
     const property = fc.property(figures, ({ open, part, own, family }) => {
       const overdue = Math.floor(open * part);
       const onAccount = own + family;
-      const sums = statementCalculation({ open, overdue, balance: open - own, onAccount });
+      const parts = { overdue, dueLater: open - overdue, disputedOverdue: 0, disputedLater: 0 };
+      const { overdue: coveredOverdue } = coverSums(parts, onAccount);
+      const sums = statementCalculation({ open, overdue, balance: open - own, onAccount, coveredOverdue });
       expect(sums.open + sums.ownCredit).toBe(sums.balance);
       expect(sums.asked).toBe(Math.max(0, overdue - onAccount));
       if (onAccount <= open) expect(sums.balance + sums.familyCredit + sums.notDueYet).toBe(sums.asked);

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 
 /** What an invoice still asks for; amounts in minor units. */
 export interface Owed {
+  id: string;
   currency: string;
   outstanding: number;
   dueOn: CalendarDay;
@@ -18,9 +19,9 @@ export interface Asked {
   onAccount: number;
   /** What is overdue, net. */
   asked: number;
-  /** What is due today, less what the overdue ones leave of the money. */
+  /** What is due today, less what money on account pays of it. */
   dueToday: number;
-  /** What falls due later, less what is left of the money then. */
+  /** What falls due later, less what money on account pays of it. */
   soon: number;
   /** Money on account that is taken off what is due today or later. */
   onAccountLater: number;
@@ -36,41 +37,35 @@ export function askedPart(dueOn: CalendarDay, today: CalendarDay): AskedPart {
 }
 
 /**
- * What invoices are asked for net, in the order in which their currencies come: money on account goes to what is overdue
- * first, then to what is due today, then to the rest.
- * @param onAccount by currency, in minor units; what is 0 or less counts as none
+ * Adds up what invoices are asked for net, in the order in which their currencies come.
+ * @param covered what money on account pays of each (`coverOpenItems`), by id, in minor units
  */
 export function askedFor(
   invoices: readonly Owed[],
-  onAccount: ReadonlyMap<string, number>,
+  covered: ReadonlyMap<string, number>,
   today: CalendarDay,
 ): Asked[] {
-  const sums = new Map<string, Record<AskedPart, number>>();
-  for (const { currency, outstanding, dueOn } of invoices) {
-    const sum = sums.get(currency) ?? { OVERDUE: 0, DUE_TODAY: 0, SOON: 0 };
-    sum[askedPart(dueOn, today)] += outstanding;
-    sums.set(currency, sum);
+  const sums = new Map<string, Record<AskedPart, { outstanding: number; covered: number }>>();
+  for (const { id, currency, outstanding, dueOn } of invoices) {
+    const parts = sums.get(currency) ?? { OVERDUE: nothing(), DUE_TODAY: nothing(), SOON: nothing() };
+    const part = parts[askedPart(dueOn, today)];
+    part.outstanding += outstanding;
+    part.covered += covered.get(id) ?? 0;
+    sums.set(currency, parts);
   }
-  return [...sums].map(([currency, sum]) => {
-    let money = Math.max(0, onAccount.get(currency) ?? 0);
-    const take = (amount: number) => {
-      const taken = Math.min(amount, money);
-      money -= taken;
-      return taken;
-    };
-    const [overdue, dueToday, soon] = [take(sum.OVERDUE), take(sum.DUE_TODAY), take(sum.SOON)];
-    return {
-      currency,
-      outstanding: sum.OVERDUE + sum.DUE_TODAY + sum.SOON,
-      overdue: sum.OVERDUE,
-      onAccount: overdue,
-      asked: sum.OVERDUE - overdue,
-      dueToday: sum.DUE_TODAY - dueToday,
-      soon: sum.SOON - soon,
-      onAccountLater: dueToday + soon,
-    };
-  });
+  return [...sums].map(([currency, { OVERDUE: overdue, DUE_TODAY: dueToday, SOON: soon }]) => ({
+    currency,
+    outstanding: overdue.outstanding + dueToday.outstanding + soon.outstanding,
+    overdue: overdue.outstanding,
+    onAccount: overdue.covered,
+    asked: overdue.outstanding - overdue.covered,
+    dueToday: dueToday.outstanding - dueToday.covered,
+    soon: soon.outstanding - soon.covered,
+    onAccountLater: dueToday.covered + soon.covered,
+  }));
 }
+
+const nothing = () => ({ outstanding: 0, covered: 0 });
 
 /** An amount to be paid, in minor units. */
 export interface ToPay {

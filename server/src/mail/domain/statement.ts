@@ -8,6 +8,8 @@ export interface StatementSums {
   balance: number;
   /** All money on account that counts for it, its parent's too. */
   onAccount: number;
+  /** What it pays of the overdue invoices. */
+  coveredOverdue: number;
 }
 
 /** The calculation of a statement: each line is added to those before, and `asked` is what comes of them. */
@@ -30,9 +32,10 @@ export function statementCalculation({
   overdue,
   balance,
   onAccount,
+  coveredOverdue,
 }: StatementSums): StatementCalculation {
   const familyCredit = Math.min(0, open - balance - onAccount);
-  const asked = Math.max(0, overdue - onAccount);
+  const asked = overdue - coveredOverdue;
   const notDueYet = Math.min(0, asked - balance - familyCredit);
   return {
     open,

@@ -1,6 +1,7 @@
 import type { PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { formatDate, formatDay, formatMoney, type Locale } from '../../ledger/domain/formats.ts';
+import type { CoveredSums } from '../../ledger/domain/open-items.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
@@ -29,6 +30,8 @@ export interface StatementFacts {
   figures: StatementFigures[];
   /** Money on account that counts for the customer, its parent's too, by currency, in minor units. */
   onAccount: ReadonlyMap<string, number>;
+  /** What that pays of the open invoices, by currency. */
+  covered: ReadonlyMap<string, CoveredSums>;
   now: Timestamp;
 }
 
@@ -125,14 +128,18 @@ async function drawCredits(
 /** One calculation a currency, from what is open to what is to be paid now. */
 async function drawCalculation(
   pdf: Pdf,
-  { figures, onAccount }: StatementFacts,
+  { figures, onAccount, covered }: StatementFacts,
   locale: Locale,
 ): Promise<void> {
   const words = wordsOf(locale);
   for (const figure of figures) {
     const { currency, open, balance } = figure;
     if (open === 0 && balance === 0) continue;
-    const sums = statementCalculation({ ...figure, onAccount: onAccount.get(currency) ?? 0 });
+    const sums = statementCalculation({
+      ...figure,
+      onAccount: onAccount.get(currency) ?? 0,
+      coveredOverdue: covered.get(currency)?.overdue ?? 0,
+    });
     const line = (label: string, amount: number, isBold = false): Row[] =>
       amount === 0 && !isBold ? [] : [{ cells: [label, formatMoney(amount, currency, locale)], isBold }];
     if (pdf.y + KEEP + 60 > pdf.page.height - MARGIN) pdf.addPage();

@@ -1,21 +1,21 @@
 import { accountsIn, chooseAccounts, type PayableAccount } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { loadOnAccount } from '../../ledger/index.ts';
+import { loadCovered } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Addressee, OwedInvoice } from './queries.ts';
 
 /** What a message says of money beside its invoices. */
 export interface MoneyFacts {
-  /** Money on account that counts against the invoices told of, by currency, in minor units. */
-  onAccount: ReadonlyMap<string, number>;
+  /** What money on account pays of invoices, by their ids, in minor units. */
+  covered: ReadonlyMap<string, number>;
   /** Where to pay to, in the currencies of the invoices. */
   accounts: readonly PayableAccount[];
   /** What a payment is recognized by: the one invoice's number, or the customer's. */
   reference: string;
 }
 
-/** What the customer has on account, and where and how it pays these invoices. */
+/** Loads what money on account pays of these invoices, and where and how the customer pays the rest. */
 export async function loadMoney(
   queryable: Pick<Connection, 'query'>,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
@@ -25,9 +25,10 @@ export async function loadMoney(
     now,
   }: { customer: Addressee['customer']; invoices: readonly OwedInvoice[]; now: Timestamp },
 ): Promise<MoneyFacts> {
-  const onAccount = await loadOnAccount(queryable, id, [customer.id], localDate(now, timezone));
+  const ids = invoices.map((invoice) => invoice.id);
+  const covered = await loadCovered(queryable, id, ids, localDate(now, timezone));
   const payment = await loadPayment(queryable, id, { customer, invoices });
-  return { onAccount: onAccount.get(customer.id) ?? new Map(), ...payment };
+  return { covered, ...payment };
 }
 
 /** Where and how the customer pays these invoices. */

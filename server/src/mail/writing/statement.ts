@@ -1,7 +1,7 @@
 import { accountsIn, chooseAccounts } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { type Language, type Locale, localeOf } from '../../ledger/domain/formats.ts';
-import { loadOnAccount } from '../../ledger/index.ts';
+import { loadCoveredSums, loadOnAccount } from '../../ledger/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -28,18 +28,19 @@ export async function loadStatement(
   const invoices = await loadOpenInvoices(queryable, id, customer.id, MAX_INVOICES + 1);
   const credits = await loadOpenCredits(queryable, id, customer.id, MAX_CREDITS + 1);
   const figures = await loadStatementFigures(queryable, id, customer.id, today);
-  const onAccount = await loadOnAccount(queryable, id, [customer.id], today);
+  const byCustomer = await loadOnAccount(queryable, id, [customer.id], today);
+  const onAccount = byCustomer.get(customer.id) ?? new Map<string, number>();
+  const covered = await loadCoveredSums(queryable, id, { customerId: customer.id, onAccount }, today);
   const currencies = figures.map(({ currency }) => currency);
   const accounts = await accountsIn(queryable, id, currencies);
   return {
-    ...{ organization, profile, customer, figures, now },
+    ...{ organization, profile, customer, figures, onAccount, covered, now },
     logo: await logoUrl(context, id, profile),
     accounts: chooseAccounts(accounts, customer, currencies),
     invoices: invoices.slice(0, MAX_INVOICES),
     hasMore: invoices.length > MAX_INVOICES,
     credits: credits.slice(0, MAX_CREDITS),
     hasMoreCredits: credits.length > MAX_CREDITS,
-    onAccount: onAccount.get(customer.id) ?? new Map(),
   };
 }
 

@@ -59,7 +59,7 @@ function subjectTogether(parts: readonly [ReminderPart, ...ReminderPart[]]): str
   const sums = new Map<string, number>();
   for (const { facts: of } of parts) {
     const today = localDate(of.now, of.organization.timezone);
-    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.onAccount, today)))
+    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.covered, today)))
       sums.set(currency, (sums.get(currency) ?? 0) + amount);
   }
   const amounts = [...sums].map(([currency, amount]) => formatMoney(amount, currency, locale));

@@ -144,12 +144,12 @@ const cleanOrNull = (text: string | null) => (text === null || text.trim() === '
 /** Amounts and dates of invoices as a reader has them, and what they ask for, money on account deducted. */
 export function formatInvoices(
   invoices: readonly OwedInvoice[],
-  onAccount: ReadonlyMap<string, number>,
+  covered: ReadonlyMap<string, number>,
   place: Place,
   now: Timestamp,
 ): FormattedInvoices {
   const today = localDate(now, place.timezone);
-  const asked = askedFor(invoices, onAccount, today);
+  const asked = askedFor(invoices, covered, today);
   const totals = asked.map(({ currency, ...one }) => {
     const money = (amount: number) => formatMoney(amount, currency, place.language);
     return {
@@ -202,7 +202,7 @@ export type ReminderValues = ReturnType<typeof reminderVariables>;
 export function reminderVariables(
   facts: ReminderFacts,
   place: Place,
-  formatted = formatInvoices(facts.invoices, facts.onAccount, place, facts.now),
+  formatted = formatInvoices(facts.invoices, facts.covered, place, facts.now),
 ) {
   const { organization, addressee, to, step, portalUrl, now } = facts;
   const { customer } = addressee;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { coverSums } from '../../ledger/domain/open-items.ts';
 import { type Asked, askedForAll, askedForChosen, askedForOverdue } from './asked.ts';
 
 const asked = (overdue: number, dueLater: number, deducted: number, left: number, amount: number): Asked => ({
@@ -20,9 +21,14 @@ it.each<[string, [due: number, overdue: number, onAccount: number], Asked[], num
   ['never less than nothing', [1000, 400, 1200], [asked(400, 600, 1000, 200, 0)], 0],
   ['nothing of an account in credit', [0, 0, 70], [asked(0, 0, 0, 70, 0)], 0],
 ])('asks for %s', (_title, [amountDue, amountOverdue, onAccount], all, overdue) => {
-  const found = askedForAll([{ currency: 'EUR', amountDue, amountOverdue, onAccount }]);
-  expect(found).toEqual(all);
-  expect(found.map(askedForOverdue)).toEqual(all.map(() => overdue));
+  const sums = { overdue: amountOverdue, dueLater: amountDue - amountOverdue };
+  const covered = coverSums({ ...sums, disputedOverdue: 0, disputedLater: 0 }, onAccount);
+  const figure = {
+    ...{ currency: 'EUR', amountDue, amountOverdue, onAccount },
+    ...{ covered: covered.overdue + covered.dueLater, coveredOverdue: covered.overdue },
+  };
+  expect(askedForAll([figure])).toEqual(all);
+  expect(askedForOverdue(figure)).toBe(overdue);
 });
 
 it('asks of chosen invoices for what money on account leaves of them, by currency', () => {

@@ -18,22 +18,25 @@ interface AccountFigures {
   amountDue: number;
   amountOverdue: number;
   onAccount: number;
+  covered: number;
+  coveredOverdue: number;
 }
 
 /** What is asked for when everything that is due is paid; of currencies with neither dues nor money on account nothing. */
 export function askedForAll(figures: readonly AccountFigures[]): Asked[] {
   return figures
     .filter(({ amountDue, onAccount }) => amountDue > 0 || onAccount > 0)
-    .map(({ currency, amountDue, amountOverdue, onAccount }) => {
-      const deducted = Math.min(onAccount, amountDue);
-      const dueLater = amountDue - amountOverdue;
-      const amount = amountDue - deducted;
-      return { currency, overdue: amountOverdue, dueLater, deducted, left: onAccount - deducted, amount };
-    });
+    .map(({ currency, amountDue, amountOverdue, onAccount, covered }) => ({
+      ...{ currency, overdue: amountOverdue, dueLater: amountDue - amountOverdue },
+      ...{ deducted: covered, left: onAccount - covered, amount: amountDue - covered },
+    }));
 }
 
-/** What is asked for when only what is overdue is paid: money on account goes to the oldest first. */
-export const askedForOverdue = ({ overdue, deducted }: Asked): number => Math.max(0, overdue - deducted);
+/** Returns what is asked for when only what is overdue is paid. */
+export const askedForOverdue = ({
+  amountOverdue,
+  coveredOverdue,
+}: Pick<AccountFigures, 'amountOverdue' | 'coveredOverdue'>): number => amountOverdue - coveredOverdue;
 
 interface PayableInvoice {
   currency: string;

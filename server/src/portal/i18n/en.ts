@@ -16,7 +16,7 @@ export const en: Translations = {
   dueLater: 'Due later',
   onAccount: 'Money on account',
   onAccountHint:
-    'Money on account: payments and credits that belong to no invoice yet. It is deducted from the oldest invoices first.',
+    'Money on account: payments and credits that belong to no invoice yet. It pays the oldest invoices first, and disputed ones last.',
   toPay: 'To pay',
   leftOnAccount: (amount) => `${amount} stays on your account, in your favor.`,
   payOverdue: (amount) => `Pay only what is overdue: ${amount}`,

@@ -16,7 +16,7 @@ export const fr: Translations = {
   dueLater: 'À échoir',
   onAccount: 'Avance sur compte',
   onAccountHint:
-    'Avance sur compte : paiements et avoirs qui n’appartiennent encore à aucune facture. Elle est déduite des factures les plus anciennes.',
+    'Avance sur compte : paiements et avoirs qui n’appartiennent encore à aucune facture. Elle est déduite d’abord des factures les plus anciennes, et en dernier des factures contestées.',
   toPay: 'À payer',
   leftOnAccount: (amount) => `${amount} restent sur votre compte, en votre faveur.`,
   payOverdue: (amount) => `Ne payer que ce qui est en retard : ${amount}`,

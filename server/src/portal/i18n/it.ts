@@ -16,7 +16,7 @@ export const it: Translations = {
   dueLater: 'In scadenza',
   onAccount: 'Credito disponibile',
   onAccountHint:
-    'Credito disponibile: pagamenti e note di credito non ancora abbinati a una fattura. Viene detratto dalle fatture più vecchie.',
+    'Credito disponibile: pagamenti e note di credito non ancora abbinati a una fattura. Viene detratto prima dalle fatture più vecchie e per ultimo da quelle contestate.',
   toPay: 'Da pagare',
   leftOnAccount: (amount) => `${amount} restano sul suo conto, a suo favore.`,
   payOverdue: (amount) => `Pagare solo lo scaduto: ${amount}`,

@@ -16,7 +16,7 @@ export const nl: Translations = {
   dueLater: 'Later te betalen',
   onAccount: 'Tegoed',
   onAccountHint:
-    'Tegoed: betalingen en creditnota’s die nog bij geen factuur horen. Het wordt van de oudste facturen afgetrokken.',
+    'Tegoed: betalingen en creditnota’s die nog bij geen factuur horen. Het wordt eerst van de oudste facturen afgetrokken en als laatste van betwiste facturen.',
   toPay: 'Te betalen',
   leftOnAccount: (amount) => `${amount} blijft als tegoed op uw rekening staan.`,
   payOverdue: (amount) => `Alleen betalen wat vervallen is: ${amount}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customerOf, invoiceOf, planOf, settingsOf, stepOn } from '../../../../test/harness/dunning-facts.ts';
-import { type Claims, claimOf, claimsOf, isAskedFor } from './claims.ts';
+import { type Claims, claimOf, isAskedFor } from './claims.ts';
 import type { DunnedInvoice } from './facts.ts';
 import { type Scene, sceneOf } from './scene.ts';
 
@@ -13,8 +13,10 @@ function sceneWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []
   return sceneOf(customer, settingsOf([CUSTOMERS, INVOICES]), NOW, []);
 }
 function claimsWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Claims {
-  return claimsOf(sceneWith(invoices).followers, new Map(onAccount));
+  return sceneWith([...invoices, LATER], onAccount).claims;
 }
+/** Too late to be told of: without it a customer whose money covers all is asked for nothing, whatever is counted. */
+const LATER = invoiceOf({ id: 'later', outstanding: 1_000_000, dueOn: '2027-03-07' });
 const overdue = (id: string, outstanding: number, more: Partial<DunnedInvoice> = {}) =>
   invoiceOf({ id, outstanding, ...more });
 const soon = (id: string, outstanding: number) => invoiceOf({ id, outstanding, dueOn: '2026-03-25' });
@@ -32,8 +34,8 @@ describe('what is asked for net', () => {
     );
   });
 
-  it('may be nothing, or less', () => {
-    expect(claimsWith([overdue('a', 100)], [['EUR', 130]]).overdue).toEqual(new Map([['EUR', -30]]));
+  it('may be nothing, and is never less', () => {
+    expect(claimsWith([overdue('a', 100)], [['EUR', 130]]).overdue).toEqual(new Map([['EUR', 0]]));
   });
 
   it('is of what is soon due less what the money exceeds the overdue by', () => {
@@ -72,11 +74,25 @@ describe('what is asked for net', () => {
     expect(together).toEqual(new Map());
   });
 
-  it('counts the same money against everything that could be paid with it', () => {
+  it('counts money once, whatever plans the invoices follow', () => {
     const invoices = [overdue('a', 100), alone('b', 100, '2026-03-01')];
-    const claims = claimsWith(invoices, [['EUR', 70]]);
-    expect(claims.overdue).toEqual(new Map([['EUR', 30]]));
-    expect(claims.alone).toEqual(new Map([['b', 30]]));
+    const claims = claimsWith(invoices, [['EUR', 130]]);
+    expect(claims.overdue).toEqual(new Map([['EUR', 70]]));
+    expect(claims.alone).toEqual(new Map([['b', 0]]));
+  });
+
+  it('counts money against what is promised, paused or without a plan like against all that is open', () => {
+    const kept: Partial<DunnedInvoice>[] = [
+      { promiseDueOn: '2026-04-01' },
+      { pausedUntil: '2026-04-01T00:00:00.000Z' },
+      { planId: 'no plan' },
+    ];
+    for (const more of kept) {
+      const invoices = [overdue('old', 100, { dueOn: '2026-03-01', ...more }), overdue('young', 100)];
+      expect(claimsWith(invoices, [['EUR', 130]]).overdue).toEqual(new Map([['EUR', 70]]));
+    }
+    const disputed = [overdue('old', 100, { dueOn: '2026-03-01', isDisputed: true }), overdue('young', 100)];
+    expect(claimsWith(disputed, [['EUR', 70]]).overdue).toEqual(new Map([['EUR', 30]]));
   });
 
   it('is that of an invoice by its age and its plan', () => {
@@ -86,7 +102,7 @@ describe('what is asked for net', () => {
     expect(new Map(claimed.map(([id, claim]) => [id, claim]))).toEqual(
       new Map([
         ['c', 5],
-        ['a', 95],
+        ['a', 100],
         ['b', 50],
       ]),
     );

@@ -1,38 +1,33 @@
 import type { CurrentPlan } from './facts.ts';
-import type { Follower } from './follower.ts';
+import { type Follower, isAlone } from './follower.ts';
 
 /** What is asked for of one customer, in minor units by currency. */
 export interface Claims {
-  /** Net: overdue under plans for customers, less the money on account. */
+  /** Overdue under plans for customers, net. */
   overdue: ReadonlyMap<string, number>;
-  /** Due today or soon, less what the money on account exceeds the overdue invoices by. */
+  /** Due today or soon, net. */
   upcoming: ReadonlyMap<string, number>;
-  /** Overdue under plans for invoices, by invoice: what the money on account leaves of each, the oldest paid first. */
+  /** Overdue under plans for invoices, by invoice, net. */
   alone: ReadonlyMap<string, number>;
 }
 
 export const NOTHING: Claims = { overdue: new Map(), upcoming: new Map(), alone: new Map() };
 
-/** @param followers in the order of their age */
-export function claimsOf(followers: readonly Follower[], onAccount: ReadonlyMap<string, number>): Claims {
+/**
+ * Adds up what is asked for, net.
+ * @param covered what money on account pays of each open invoice of the customer (`coverOpenItems`), by id
+ */
+export function claimsOf(followers: readonly Follower[], covered: ReadonlyMap<string, number>): Claims {
   const overdue = new Map<string, number>();
   const upcoming = new Map<string, number>();
   const alone = new Map<string, number>();
-  const left = new Map(onAccount);
-  for (const { invoice, plan, isOverdue, isSoon } of followers) {
-    const { id, currency, outstanding } = invoice;
-    if (isOverdue && plan.entity === 'INVOICE') {
-      const credit = Math.min(left.get(currency) ?? 0, outstanding);
-      left.set(currency, (left.get(currency) ?? 0) - credit);
-      alone.set(id, outstanding - credit);
-    } else if (isOverdue) overdue.set(currency, (overdue.get(currency) ?? 0) + outstanding);
-    else if (isSoon) upcoming.set(currency, (upcoming.get(currency) ?? 0) + outstanding);
+  for (const follower of followers) {
+    const { id, currency, outstanding } = follower.invoice;
+    const left = outstanding - (covered.get(id) ?? 0);
+    if (isAlone(follower)) alone.set(id, left);
+    else if (follower.isOverdue) overdue.set(currency, (overdue.get(currency) ?? 0) + left);
+    else if (follower.isSoon) upcoming.set(currency, (upcoming.get(currency) ?? 0) + left);
   }
-  for (const [currency, sum] of upcoming) {
-    const beyond = Math.max(0, (onAccount.get(currency) ?? 0) - (overdue.get(currency) ?? 0));
-    upcoming.set(currency, sum - beyond);
-  }
-  for (const [currency, sum] of overdue) overdue.set(currency, sum - (onAccount.get(currency) ?? 0));
   return { overdue, upcoming, alone };
 }
 

@@ -1,5 +1,6 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../../ledger/domain/days.ts';
+import { coverOpenItems } from '../../../ledger/domain/open-items.ts';
 import { convertOrNull } from '../../../ledger/domain/settlement/conversion.ts';
 import { blockersOf, owesInAll, planIdOf } from './blockers.ts';
 import { type Claims, claimOf, claimsOf, isAskedFor, NOTHING } from './claims.ts';
@@ -23,6 +24,8 @@ export interface Scene {
   /** In the order of age, size and id. */
   followers: readonly Follower[];
   claims: Claims;
+  /** What money on account pays of each open invoice, by id, in minor units. */
+  covered: ReadonlyMap<string, number>;
   /** What stands and has not ended. */
   standing: readonly StandingAction[];
 }
@@ -45,8 +48,10 @@ export function sceneOf(
 ): Scene {
   const today = localDate(now, settings.rules.timezone);
   const followers = followersOf(customer, settings, now, today);
-  const claims = owesInAll(customer, settings) ? claimsOf(followers, customer.onAccount) : NOTHING;
-  return { customer, settings, now, today, rules: rulesFor(customer, settings), followers, claims, standing };
+  const covered = coverOpenItems(customer.invoices, customer.onAccount);
+  const claims = owesInAll(customer, settings) ? claimsOf(followers, covered) : NOTHING;
+  const rules = rulesFor(customer, settings);
+  return { customer, settings, now, today, rules, followers, claims, covered, standing };
 }
 
 function followersOf(

@@ -1,7 +1,9 @@
+import { coverOpenItems } from '../../../ledger/domain/open-items.ts';
 import { type ClaimFacts, type OpenClaim, paidShareBy, shareOut } from './chances.ts';
 
 /** An open invoice as it is stored. Days are counted since 1970. */
 export interface ForecastInvoice {
+  id: string;
   currency: string;
   outstanding: number;
   dueOn: number;
@@ -26,9 +28,8 @@ export interface ExpectedInvoice<I extends ForecastInvoice> {
 }
 
 /**
- * Foretells the invoices of one customer, one after the other: there may be very many. Money on account is taken off undisputed ones in the order of their due days, as debtors are
- * asked for them.
- * @param invoices by due day
+ * Foretells the invoices of one customer, one after the other: there may be very many.
+ * @param invoices all open ones of the customer
  * @param onAccount by currency
  * @param ends the last days of the weeks
  */
@@ -40,14 +41,12 @@ export function* expectCustomer<I extends ForecastInvoice>(
     ends,
   }: { facts: ClaimFacts; onAccount: ReadonlyMap<string, number>; ends: readonly number[] },
 ): Generator<ExpectedInvoice<I>> {
-  const left = new Map(onAccount);
+  const coveredById = coverOpenItems(invoices, onAccount);
   for (const invoice of invoices) {
-    const { outstanding, currency, isDisputed } = invoice;
-    const covered = isDisputed ? 0 : Math.min(outstanding, left.get(currency) ?? 0);
-    if (covered > 0) left.set(currency, (left.get(currency) ?? 0) - covered);
-    const claim = claimOf(invoice, outstanding - covered);
-    if (isDisputed) {
-      yield { invoice, claim, onAccount: 0, expected: null, shares: [] };
+    const covered = coveredById.get(invoice.id) ?? 0;
+    const claim = claimOf(invoice, invoice.outstanding - covered);
+    if (invoice.isDisputed) {
+      yield { invoice, claim, onAccount: covered, expected: null, shares: [] };
       continue;
     }
     const shares = ends.map(paidShareBy(claim, facts));

@@ -1,0 +1,142 @@
+/** What each part of the service says that invoices of a customer are to be paid with. */
+import { expect } from 'vitest';
+import { sceneOf } from '../../src/collections/domain/dunning/scene.ts';
+import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
+import { loadReceipt } from '../../src/collections/receipts/facts.ts';
+import type { Forecast } from '../../src/insight/forecast/schema.ts';
+import { localDate } from '../../src/ledger/domain/calendar.ts';
+import { inTransaction } from '../../src/platform/db/transaction.ts';
+import { read, store } from '../harness/factories.ts';
+import { readPdf } from '../harness/pdf-text.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { open, portalPath } from '../portal/view.ts';
+
+/** Amounts in minor units by currency; currencies in which nothing is to be paid are left out. */
+export type Amounts = Record<string, number>;
+
+export class Rooms {
+  readonly #service: TestService;
+  readonly #client: Client;
+
+  constructor(service: TestService, client: Client) {
+    this.#service = service;
+    this.#client = client;
+  }
+
+  /** A mail about these invoices, all of them overdue. */
+  async email(customerId: string, invoiceIds: readonly string[]): Promise<Amounts> {
+    const body = { to: ['a@b.example'], subject: 'x', text: 'x', invoiceIds, showsInvoices: true };
+    const mail = await store<{ text: string }>(
+      this.#client,
+      `/internal/customers/${customerId}/mails/preview`,
+      body,
+    );
+    return amountsAfter(mail.text, /Overdue, to be paid now[^\n:]*:? */g);
+  }
+
+  /** A letter about these invoices, all of them overdue. */
+  async letter(customerId: string, invoiceIds: readonly string[]): Promise<Amounts> {
+    const { id } = await store<{ id: string }>(this.#client, '/internal/actions', {
+      ...{ name: 'Letter', type: 'LETTER', customerId, invoiceIds },
+    });
+    return amountsAfter(await this.#pdf(`actions/${id}/letter.pdf`), /Overdue, to be paid now[^\n]*\n/g);
+  }
+
+  async statement(customerId: string): Promise<Amounts> {
+    return amountsAfter(
+      await this.#pdf(`customers/${customerId}/statement.pdf`),
+      /Overdue, to be paid now\n/g,
+    );
+  }
+
+  /** The portal, asked how to pay one invoice. */
+  async portalOfOne(externalId: string, invoiceId: string): Promise<Amounts> {
+    const path = await portalPath(this.#client, externalId);
+    const { text } = await open(this.#service, `${path}?invoice=${invoiceId}`);
+    return amountsAfter(text, TO_PAY);
+  }
+
+  /** The portal, asked how to pay several invoices. */
+  async portalOfSome(externalId: string, invoiceIds: readonly string[]): Promise<Amounts> {
+    const path = await portalPath(this.#client, externalId);
+    const response = await fetch(`${this.#service.url}${path}/payments`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(invoiceIds.map((id): [string, string] => ['invoice', id])),
+    });
+    expect(response.status).toBe(303);
+    const { text } = await open(this.#service, response.headers.get('location') ?? '');
+    return amountsAfter(text, TO_PAY);
+  }
+
+  /** The portal, asked how to pay everything, and what it offers to pay of what is overdue. */
+  async portalOfAll(externalId: string): Promise<{ all: Amounts; overdue: Amounts | null }> {
+    const { text } = await open(this.#service, await portalPath(this.#client, externalId));
+    const [, button] = /Pay only what is overdue: ([^<]*?) (?=[A-Z])/.exec(text) ?? [];
+    return {
+      all: amountsAfter(text, TO_PAY),
+      overdue: button === undefined ? null : amountsAfter(`: ${button.replaceAll(' + ', ' : ')}`, /: /g),
+    };
+  }
+
+  /** What the forecast says that money on account covers of all customers. */
+  async forecast(): Promise<Amounts> {
+    const { currencies } = await read<Forecast>(this.#client, '/internal/forecast');
+    return nonZero(currencies.map(({ currency, onAccount }) => [currency, onAccount]));
+  }
+
+  /** What reminders decide that money on account pays of each invoice. */
+  async reminders(customerId: string): Promise<Map<string, number>> {
+    const { organization } = this.#client;
+    const now = this.#service.clock.now();
+    const { pool } = this.#service.database;
+    const settings = await loadDunningSettings(pool, organization);
+    const [facts] = await loadDunnedCustomers(pool, organization, { customerIds: [customerId], now });
+    return new Map(facts === undefined ? [] : sceneOf(facts, settings, now, []).covered);
+  }
+
+  /** What a receipt says that is left to pay of all. */
+  async receipt(customerId: string): Promise<Amounts> {
+    const { id, timezone } = this.#client.organization;
+    const today = localDate(this.#service.clock.now(), timezone);
+    const { left } = await inTransaction(this.#service.database, (connection) =>
+      loadReceipt(connection, id, { customerId, payments: [] }, today),
+    );
+    return nonZero(left.map(({ currency, amount }) => [currency, amount]));
+  }
+
+  async #pdf(path: string): Promise<string> {
+    const { apiKey, apiSecret } = this.#client;
+    const response = await fetch(`${this.#service.url}/v1/internal/${path}`, {
+      headers: { 'x-api-key': apiKey, 'x-api-secret': apiSecret },
+    });
+    expect(response.status).toBe(200);
+    const pages = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    return pages.map(({ text }) => text).join('\n');
+  }
+}
+
+/** Before an amount; a column of the portal has the same words as its title. */
+const TO_PAY = /To pay (?=[€U$])/g;
+const CURRENCIES = { '€': 'EUR', US$: 'USD', $: 'USD' } as const;
+
+/** Adds up the amounts that follow these words. */
+function amountsAfter(text: string, words: RegExp): Amounts {
+  const plain = text.replaceAll(/[\u00a0\u202f]/g, ' ');
+  return nonZero(
+    [...plain.matchAll(words)].map((match) => {
+      const rest = plain.slice(match.index + match[0].length);
+      const [, sign, amount] = /^(€|US\$|\$)([\d,]+\.\d\d)/.exec(rest) ?? [];
+      expect(amount, `an amount after "${match[0]}" in ${rest.slice(0, 40)}`).toBeDefined();
+      const currency = Object.entries(CURRENCIES).find(([one]) => one === sign)?.[1] ?? '';
+      return [currency, Math.round(Number(amount?.replaceAll(',', '')) * 100)];
+    }),
+  );
+}
+
+export function nonZero(amounts: Iterable<readonly [currency: string, amount: number]>): Amounts {
+  const sums: Amounts = {};
+  for (const [currency, amount] of amounts) if (amount !== 0) sums[currency] = (sums[currency] ?? 0) + amount;
+  return sums;
+}

@@ -4,6 +4,7 @@ import { invoice, payment, read, store } from '../../../test/harness/factories.t
 import { runDueJobs } from '../../../test/harness/jobs.ts';
 import { pastOf, payer } from '../../../test/harness/payment-history.ts';
 import { addUser } from '../../../test/harness/people.ts';
+import { setRates } from '../../../test/harness/rates.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { habitTasks, queueCounts } from '../habits/job.ts';
@@ -105,6 +106,37 @@ describe('expected cash', () => {
     for (const { p10, p50, p90 } of dollars.weeks) {
       expect(p10).toBeLessThanOrEqual(p50);
       expect(p50).toBeLessThanOrEqual(p90);
+    }
+  });
+
+  it('adds up when it is converted, to the unit, in all and by account manager', async () => {
+    const { id } = await addUser(service, client, 'manager');
+    await payer(client, 'hers', pastOf('2026-02-01', [-3, 0, 14, 9]), { accountManagerId: id });
+    await payer(client, 'nobodys', pastOf('2026-02-01', [7, 21, 30]));
+    // Halves are rounded up, so that parts that are converted one by one come to too much.
+    const rates = new Map([
+      ['USD', '0.5'],
+      ['GBP', '1.5'],
+    ]);
+    await setRates(service, client.organization.id, rates);
+    for (const owner of ['hers', 'nobodys'])
+      for (const currency of ['EUR', 'USD', 'GBP'])
+        for (let i = 0; i < 5; i += 1)
+          await due(`${owner} ${currency} ${i}`, owner, `2026-03-${10 + i}`, {
+            ...{ currency, grossAmount: 10_001 + 2 * i },
+          });
+    await store(client, '/internal/invoices/external:hers%20USD%200/dispute', { reason: 'QUALITY' });
+    await store(client, '/internal/invoices/external:nobodys%20GBP%200/dispute', { reason: 'QUALITY' });
+    await store(client, '/payments', payment('on-account', 'hers', 333, undefined, { currency: 'USD' }));
+    await count();
+    for (const query of ['?weeks=4', '?weeks=9']) {
+      const { weeks, later, disputed, onAccount, outstanding, accountManagers } = await forecast(query);
+      const expected = weeks.map((week) => week.expected);
+      expect(sum(expected) + later + disputed.amount + onAccount).toBe(outstanding);
+      expect(weeks.map((_, i) => sum(accountManagers.map((one) => one.weeks[i] ?? 0)))).toEqual(expected);
+      expect(sum(accountManagers.map((one) => one.later))).toBe(later);
+      // Each currency's total is converted once: 100,050 EUR, half of 100,050 USD, and half more than 100,050 GBP.
+      expect(outstanding).toBe(100_050 + 50_025 + 150_075);
     }
   });
 

@@ -1,15 +1,16 @@
 import { localDate } from '../../ledger/domain/calendar.ts';
-import { convertOrNull } from '../../ledger/domain/settlement/conversion.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
+import type { Target } from '../domain/figures/convert.ts';
 import type { Interval } from '../domain/forecast/interval.ts';
 import { type Week, weeksFrom } from '../domain/forecast/weeks.ts';
 import { LEARNING } from '../domain/payment-times/history.ts';
 import { dayNumber } from '../habits/facts.ts';
 import type { CommonHabits } from '../habits/stored-times.ts';
 import { foretell } from './compute.ts';
+import { convertForecast } from './converted.ts';
 import { type Forecast, type ForecastQuery, USUAL_WEEKS } from './schema.ts';
 import { ForecastSums, inOneCurrency } from './sums.ts';
 
@@ -64,25 +65,21 @@ export async function readForecast(
   );
   const { sums, common } = computed;
   const currency = query.currency ?? organization.currency;
-  const inOne = (parts: readonly { currency: string; amount: number }[]) =>
-    inOneCurrency(parts, currency, organization.rates);
   const all = [...sums.byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
-  const sumOf = (figure: 'later' | 'disputed' | 'onAccount' | 'outstanding') =>
-    inOne(all.map((one) => ({ currency: one.currency, amount: one[figure] })));
+  const target = { currency, rates: organization.rates };
+  const converted = convertForecast(sums, computed.weeks.length, target);
   return {
     asOf: localDate(now, organization.timezone),
     countedOn: common.countedOn,
     currency,
-    unconverted: all
-      .map((one) => one.currency)
-      .filter((one) => convertOrNull(1, one, currency, organization.rates) === null),
-    weeks: weeksOf(computed, { query, currency, organization }),
-    later: sumOf('later'),
-    disputed: { amount: sumOf('disputed'), invoices: sums.disputedInvoices },
-    onAccount: sumOf('onAccount'),
-    outstanding: sumOf('outstanding'),
+    unconverted: converted.unconverted,
+    weeks: weeksOf(computed, { query, target, expected: converted.weeks }),
+    later: converted.later,
+    disputed: { amount: converted.disputed, invoices: sums.disputedInvoices },
+    onAccount: converted.onAccount,
+    outstanding: converted.outstanding,
     currencies: all.map(({ promised: _, ...one }) => one),
-    accountManagers: managersOf(computed, inOne),
+    accountManagers: converted.accountManagers,
     formula: FORMULA,
     inputs: { ...LEARNING, promises: common.promises, countries: [...common.countries].sort() },
   };
@@ -94,7 +91,7 @@ export const readOnly = <T>(database: Database, work: (connection: Connection) =
 
 function weeksOf(
   { weeks, sums, intervals }: ComputedForecast,
-  { query, currency, organization }: { query: ForecastQuery; currency: string; organization: Organization },
+  { query, target, expected }: { query: ForecastQuery; target: Target; expected: readonly number[] },
 ): Forecast['weeks'] {
   const all = [...sums.byCurrency.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1));
   return weeks.map(({ from, until }, i) => {
@@ -102,9 +99,9 @@ function weeksOf(
     const promised = all.map((one) => ({ currency: one.currency, amount: one.promised[i] ?? 0 }));
     return {
       ...{ from, until },
-      expected: inOneCurrency(parts, currency, organization.rates),
+      expected: expected[i] ?? 0,
       ...(intervals[i] ?? { p10: 0, p50: 0, p90: 0 }),
-      promised: inOneCurrency(promised, currency, organization.rates),
+      promised: inOneCurrency(promised, target.currency, target.rates),
       invoices: sums.invoices[i] ?? 0,
       currencies: parts.map((part) => ({ currency: part.currency, expected: part.amount })),
       documents: `/v1/internal/forecast/invoices?${new URLSearchParams({
@@ -113,20 +110,4 @@ function weeksOf(
       })}`,
     };
   });
-}
-
-function managersOf(
-  { sums, weeks }: ComputedForecast,
-  inOne: (parts: readonly { currency: string; amount: number }[]) => number,
-): Forecast['accountManagers'] {
-  return [...sums.byManager]
-    .map(([accountManagerId, parts]) => [accountManagerId, [...parts.values()]] as const)
-    .sort(([a], [b]) => ((a ?? '~') < (b ?? '~') ? -1 : 1))
-    .map(([accountManagerId, parts]) => ({
-      accountManagerId,
-      weeks: weeks.map((_, i) =>
-        inOne(parts.map(({ currency, weeks: of }) => ({ currency, amount: of[i] ?? 0 }))),
-      ),
-      later: inOne(parts.map(({ currency, later }) => ({ currency, amount: later }))),
-    }));
 }

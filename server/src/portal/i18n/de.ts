@@ -16,7 +16,7 @@ export const de: Translations = {
   dueLater: 'Später fällig',
   onAccount: 'Guthaben',
   onAccountHint:
-    'Guthaben: Zahlungen und Gutschriften, die noch zu keiner Rechnung gehören. Es wird zuerst von den ältesten Rechnungen abgezogen, von reklamierten zuletzt.',
+    'Guthaben: Zahlungen und Gutschriften, die noch zu keiner Rechnung gehören. Es wird zuerst von den ältesten Rechnungen abgezogen, von beanstandeten zuletzt.',
   toPay: 'Zu zahlen',
   leftOnAccount: (amount) => `${amount} bleiben als Guthaben auf Ihrem Konto.`,
   payOverdue: (amount) => `Nur Überfälliges bezahlen: ${amount}`,

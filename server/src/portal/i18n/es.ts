@@ -16,7 +16,7 @@ export const es: Translations = {
   dueLater: 'Por vencer',
   onAccount: 'Saldo a favor',
   onAccountHint:
-    'Saldo a favor: pagos y abonos que todavía no corresponden a ninguna factura. Se descuenta primero de las facturas más antiguas y por último de las facturas en disputa.',
+    'Saldo a favor: pagos y abonos que todavía no corresponden a ninguna factura. Se descuenta primero de las facturas más antiguas y por último de las facturas reclamadas.',
   toPay: 'A pagar',
   leftOnAccount: (amount) => `Quedan ${amount} en su cuenta, a su favor.`,
   payOverdue: (amount) => `Pagar solo lo vencido: ${amount}`,

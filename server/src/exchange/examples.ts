@@ -167,6 +167,7 @@ const AuditEntry: audit.AuditEntry = {
   actor: {
     ...{ kind: 'USER', id: EXAMPLE_IDS.user, name: 'Ada Lovelace', apiKey: null, job: null },
     address: '192.0.2.1',
+    viaProvider: false,
   },
   action: 'dunning.paused',
   records: [{ kind: 'CUSTOMER', id: EXAMPLE_IDS.customer }],

@@ -14,6 +14,8 @@ export interface Actor {
   job: string | null;
   /** Address from which it was asked; null: from within. */
   address: string | null;
+  /** Whether the user's session came from the organization's sign-in provider. Absent in what older releases stored. */
+  viaProvider?: boolean;
 }
 
 /** The service itself, by a kind of job or a command. */
@@ -40,8 +42,8 @@ export function actAs(actor: Actor): void {
 export const currentActor = (): Actor => actors.getStore() ?? actorOfProcess;
 
 /** One text for each actor: what is done for the same one may share a transaction. */
-export function actorKey({ kind, id, apiKey, job, address }: Actor): string {
-  return JSON.stringify([kind, id, apiKey, job, address]);
+export function actorKey({ kind, id, apiKey, job, address, viaProvider }: Actor): string {
+  return JSON.stringify([kind, id, apiKey, job, address, viaProvider === true]);
 }
 
 /**

@@ -281,6 +281,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
       ...{ issuer: 'https://example.com', clientId: 'ours', clientSecret: TEXT },
     }),
   ],
+  changeSignInSettings: [
+    'sign_in_settings.changed',
+    ask('PUT', '/internal/sign-in-settings', { ownersUseProvider: false }),
+  ],
   deleteSignInProvider: ['sign_in_provider.removed', ask('DELETE', '/internal/sign-in-provider')],
   createApiKey: ['api_key.created', making('apiKey', '/internal/keys', { name: 'Shop' }, 'apiKey')],
   revokeApiKey: ['api_key.revoked', ask('DELETE', ({ apiKey }) => `/internal/keys/${apiKey}`)],

@@ -29,8 +29,8 @@ export const ENTRY_COLUMNS = `e.content, encode(e.hash, 'hex') AS hash, ${NAME}`
 /** An entry as it is shown. */
 export function toEntry({ content, hash, name }: EntryRow): AuditEntry {
   const { actor, ...recorded }: AuditContent = JSON.parse(content);
-  const { kind, id, apiKey, job, address } = actor;
-  return { ...recorded, actor: { kind, id, name, apiKey, job, address }, hash };
+  const { kind, id, apiKey, job, address, viaProvider = false } = actor;
+  return { ...recorded, actor: { kind, id, name, apiKey, job, address, viaProvider }, hash };
 }
 
 /** Conditions of a list or an export. Ids are compared as they are stored: those that are UUIDs in lower case. */

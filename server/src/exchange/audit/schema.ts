@@ -61,6 +61,9 @@ export const AuditEntry = object(
           description: 'The kind of job, or the command, by which the service did it',
         }),
         address: nullable(Type.String(), { description: 'From where it was asked; null: from within' }),
+        viaProvider: Type.Boolean({
+          description: "Whether the user's session came from the organization's sign-in provider",
+        }),
       },
       { title: 'AuditActor' },
     ),

@@ -16,6 +16,11 @@ export interface Occasion {
   userAgent: string;
 }
 
+/** A change of how people sign in to an organization. */
+export type SignInChange =
+  | { kind: 'PROVIDER_SET' | 'PROVIDER_REMOVED'; issuer: string }
+  | { kind: 'OWNERS_LIMITED' | 'OWNERS_ALLOWED' };
+
 /** A mail to a person about their own account. */
 export type PersonalMail = { to: string } & (
   | {
@@ -38,6 +43,21 @@ export type PersonalMail = { to: string } & (
   | {
       kind: 'NEW_DEVICE' | 'PASSWORD_CHANGED' | 'SECOND_FACTOR_REMOVED' | 'PASSKEY_REMOVED';
       occasion: Occasion;
+    }
+  | {
+      kind: 'SIGN_IN_CHANGED';
+      /** The identity of the owner; missing for one who has never signed in. */
+      personId?: string;
+      organization: string;
+      /** The organization's, for an owner without an identity. */
+      language: Language;
+      sandbox: boolean;
+      change: SignInChange;
+      /** The user who made the change; null: a key pair or a command. */
+      by: string | null;
+      at: string;
+      /** The network address of the change; null: a command. */
+      address: string | null;
     }
   /** Asked for by somebody who may not even exist here: what follows is found out when nobody waits for the answer. */
   | { kind: 'FORGOTTEN' }

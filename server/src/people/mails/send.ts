@@ -65,7 +65,7 @@ async function handOver(
         ...{ messageId: `<${id}@${from.address.split('@').at(-1)}>`, inReplyTo: null, references: [] },
       }),
   };
-  const session = await transport.open({ sandbox: mail.kind === 'INVITATION' && mail.sandbox });
+  const session = await transport.open({ sandbox: 'sandbox' in mail && mail.sandbox });
   try {
     return await session.handOver(outgoing);
   } finally {
@@ -73,9 +73,10 @@ async function handOver(
   }
 }
 
-/** Whoever is invited may be nobody yet, and is written to as the organization writes. */
+/** Returns the language of the person, or of the organization for a person who has no identity yet. */
 async function languageFor(database: Context['database'], mail: Written): Promise<Language> {
   if (mail.kind === 'INVITATION') return mail.language ?? 'en';
+  if (mail.kind === 'SIGN_IN_CHANGED' && mail.personId === undefined) return mail.language;
   const id = 'personId' in mail ? mail.personId : undefined;
   return languageOfPerson(database, id === undefined ? { email: mail.to } : { id });
 }

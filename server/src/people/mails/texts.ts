@@ -37,10 +37,29 @@ export function textOf(mail: Written, language: Language, publicUrl: string): Ma
       const text = { subject: subject(organization), before: before(inviter ?? organization, organization) };
       return linked({ ...text, after }, `invitation#${token}`);
     }
+    case 'SIGN_IN_CHANGED':
+      return signInChanged(mail, language, publicUrl);
     default:
       return alert(mail.kind, mail.occasion, language, publicUrl);
   }
 }
+
+type Changed = Extract<Written, { kind: 'SIGN_IN_CHANGED' }>;
+
+function signInChanged(mail: Changed, language: Language, publicUrl: string): MailText {
+  const { organization, change, by, at, address } = mail;
+  const { signInChanged: words } = MAIL_WORDS[language];
+  const what = 'issuer' in change ? words[change.kind](change.issuer) : words[change.kind];
+  const from = address === null ? '' : ` (${address})`;
+  return {
+    subject: words.subject(organization),
+    before: [organization, what, words.by(`${by ?? words.program}${from}`, timeOf(at)), words.after],
+    link: publicUrl,
+    after: [],
+  };
+}
+
+const timeOf = (at: string) => `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`;
 
 function alert(
   kind: AlertKind,
@@ -49,7 +68,7 @@ function alert(
   publicUrl: string,
 ): MailText {
   const { alerts, occasion, unknownProgram, notYou } = MAIL_WORDS[language];
-  const when = `${at.slice(0, 10)}, ${at.slice(11, 16)} UTC`;
+  const when = timeOf(at);
   const subject = alerts[kind];
   return {
     subject,

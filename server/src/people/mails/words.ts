@@ -20,6 +20,17 @@ interface MailWords {
     before: (inviter: string, organization: string) => string;
     after: string;
   };
+  /** To the owners of an organization, about a change of how people sign in. */
+  signInChanged: {
+    subject: (organization: string) => string;
+    PROVIDER_SET: (issuer: string) => string;
+    PROVIDER_REMOVED: (issuer: string) => string;
+    OWNERS_LIMITED: string;
+    OWNERS_ALLOWED: string;
+    by: (name: string, when: string) => string;
+    program: string;
+    after: string;
+  };
   alerts: Readonly<Record<AlertKind, string>>;
   /** What was done, when, from which address and by which program. */
   occasion: (what: string, when: string, address: string, program: string) => string;
@@ -49,6 +60,18 @@ const en: MailWords = {
     before: (inviter, organization) =>
       `${inviter} invites you to work with ${organization} in Quittance. Accept within seven days:`,
     after: 'If you did not expect this, do nothing.',
+  },
+  signInChanged: {
+    subject: (organization) => `Sign-in to ${organization} was changed`,
+    PROVIDER_SET: (issuer) =>
+      `Single sign-on was set up or changed. People can now sign in through ${issuer}.`,
+    PROVIDER_REMOVED: (issuer) => `Single sign-on through ${issuer} was removed.`,
+    OWNERS_LIMITED: 'Owners can now sign in by password or passkey only.',
+    OWNERS_ALLOWED: 'Owners can now sign in through the sign-in provider.',
+    by: (name, when) => `Changed by ${name}, ${when}.`,
+    program: 'a program with an API key',
+    after:
+      'You get this email because you are an owner. If you did not expect the change, check Settings > Security at once:',
   },
   alerts: {
     NEW_DEVICE: 'Sign-in from a new device',
@@ -86,6 +109,19 @@ const fr: MailWords = {
       `${inviter} vous invite à travailler avec ${organization} dans Quittance. Acceptez sous sept jours :`,
     after: 'Si vous n’attendiez pas cette invitation, ne faites rien.',
   },
+  signInChanged: {
+    subject: (organization) => `La connexion à ${organization} a été modifiée`,
+    PROVIDER_SET: (issuer) =>
+      `L’authentification unique a été configurée ou modifiée. La connexion est désormais possible via ${issuer}.`,
+    PROVIDER_REMOVED: (issuer) => `L’authentification unique via ${issuer} a été supprimée.`,
+    OWNERS_LIMITED:
+      'Les propriétaires ne peuvent désormais se connecter que par mot de passe ou clé d’accès.',
+    OWNERS_ALLOWED: 'Les propriétaires peuvent désormais se connecter via le fournisseur d’identité.',
+    by: (name, when) => `Modification effectuée par ${name}, ${when}.`,
+    program: 'un programme avec une clé API',
+    after:
+      'Vous recevez cet e-mail en tant que propriétaire. Si vous n’attendiez pas cette modification, vérifiez sans tarder Paramètres > Sécurité :',
+  },
   alerts: {
     NEW_DEVICE: 'Connexion depuis un nouvel appareil',
     PASSWORD_CHANGED: 'Votre mot de passe a été modifié',
@@ -121,6 +157,18 @@ const de: MailWords = {
     before: (inviter, organization) =>
       `${inviter} lädt Sie ein, in Quittance mit ${organization} zu arbeiten. Nehmen Sie innerhalb von sieben Tagen an:`,
     after: 'Falls Sie das nicht erwartet haben, tun Sie nichts.',
+  },
+  signInChanged: {
+    subject: (organization) => `Die Anmeldung bei ${organization} wurde geändert`,
+    PROVIDER_SET: (issuer) =>
+      `Die Einmalanmeldung wurde eingerichtet oder geändert. Die Anmeldung ist jetzt über ${issuer} möglich.`,
+    PROVIDER_REMOVED: (issuer) => `Die Einmalanmeldung über ${issuer} wurde entfernt.`,
+    OWNERS_LIMITED: 'Inhaber können sich jetzt nur noch mit Passwort oder Passkey anmelden.',
+    OWNERS_ALLOWED: 'Inhaber können sich jetzt über den Anmeldeanbieter anmelden.',
+    by: (name, when) => `Geändert von ${name}, ${when}.`,
+    program: 'einem Programm mit API-Schlüssel',
+    after:
+      'Sie erhalten diese E-Mail als Inhaber. Falls Sie die Änderung nicht erwartet haben, prüfen Sie sofort Einstellungen > Sicherheit:',
   },
   alerts: {
     NEW_DEVICE: 'Anmeldung von einem neuen Gerät',
@@ -158,6 +206,18 @@ const es: MailWords = {
       `${inviter} le invita a trabajar con ${organization} en Quittance. Acepte en el plazo de siete días:`,
     after: 'Si no esperaba esta invitación, no haga nada.',
   },
+  signInChanged: {
+    subject: (organization) => `Se ha modificado el acceso a ${organization}`,
+    PROVIDER_SET: (issuer) =>
+      `Se ha configurado o modificado el inicio de sesión único. Ahora se puede acceder a través de ${issuer}.`,
+    PROVIDER_REMOVED: (issuer) => `Se ha eliminado el inicio de sesión único a través de ${issuer}.`,
+    OWNERS_LIMITED: 'Los propietarios ahora solo pueden acceder con contraseña o llave de acceso.',
+    OWNERS_ALLOWED: 'Los propietarios ahora pueden acceder a través del proveedor de identidad.',
+    by: (name, when) => `Cambio realizado por ${name}, ${when}.`,
+    program: 'un programa con una clave de API',
+    after:
+      'Recibe este correo por ser propietario. Si no esperaba este cambio, revise de inmediato Configuración > Seguridad:',
+  },
   alerts: {
     NEW_DEVICE: 'Inicio de sesión desde un dispositivo nuevo',
     PASSWORD_CHANGED: 'Se ha cambiado su contraseña',
@@ -194,6 +254,18 @@ const it: MailWords = {
       `${inviter} La invita a lavorare con ${organization} in Quittance. Accetti entro sette giorni:`,
     after: 'Se non si aspettava questo invito, non faccia nulla.',
   },
+  signInChanged: {
+    subject: (organization) => `L’accesso a ${organization} è stato modificato`,
+    PROVIDER_SET: (issuer) =>
+      `Il Single Sign-On è stato configurato o modificato. Ora è possibile accedere tramite ${issuer}.`,
+    PROVIDER_REMOVED: (issuer) => `Il Single Sign-On tramite ${issuer} è stato rimosso.`,
+    OWNERS_LIMITED: 'I proprietari ora possono accedere solo con password o passkey.',
+    OWNERS_ALLOWED: 'I proprietari ora possono accedere tramite il provider di accesso.',
+    by: (name, when) => `Modifica effettuata da ${name}, ${when}.`,
+    program: 'un programma con una chiave API',
+    after:
+      'Riceve questa e-mail in quanto proprietario. Se non si aspettava la modifica, controlli subito Impostazioni > Sicurezza:',
+  },
   alerts: {
     NEW_DEVICE: 'Accesso da un nuovo dispositivo',
     PASSWORD_CHANGED: 'La Sua password è stata modificata',
@@ -229,6 +301,17 @@ const nl: MailWords = {
     before: (inviter, organization) =>
       `${inviter} nodigt u uit om in Quittance met ${organization} te werken. Aanvaard binnen zeven dagen:`,
     after: 'Had u dit niet verwacht, doe dan niets.',
+  },
+  signInChanged: {
+    subject: (organization) => `De aanmelding bij ${organization} is gewijzigd`,
+    PROVIDER_SET: (issuer) => `Single sign-on is ingesteld of gewijzigd. Aanmelden kan nu via ${issuer}.`,
+    PROVIDER_REMOVED: (issuer) => `Single sign-on via ${issuer} is verwijderd.`,
+    OWNERS_LIMITED: 'Eigenaren kunnen zich nu alleen nog met een wachtwoord of passkey aanmelden.',
+    OWNERS_ALLOWED: 'Eigenaren kunnen zich nu via de aanmeldprovider aanmelden.',
+    by: (name, when) => `Gewijzigd door ${name}, ${when}.`,
+    program: 'een programma met een API-sleutel',
+    after:
+      'U ontvangt deze e-mail als eigenaar. Had u de wijziging niet verwacht, controleer dan meteen Instellingen > Beveiliging:',
   },
   alerts: {
     NEW_DEVICE: 'Aanmelding vanaf een nieuw apparaat',

@@ -34,6 +34,23 @@ export const SignInProvider = object(
 );
 export type SignInProvider = Static<typeof SignInProvider>;
 
+const ownersUseProvider = () =>
+  Type.Boolean({
+    description: 'Whether owners may sign in through the provider; false: by password or passkey only',
+  });
+
+export const SignInSettings = object(
+  { ownersUseProvider: ownersUseProvider(), version: version() },
+  { $id: 'SignInSettings' },
+);
+export type SignInSettings = Static<typeof SignInSettings>;
+
+export const SignInSettingsChange = object(
+  { ownersUseProvider: ownersUseProvider(), version: optionalVersion() },
+  { $id: 'SignInSettingsChange' },
+);
+export type SignInSettingsChange = Static<typeof SignInSettingsChange>;
+
 export const ProviderSignInRequest = object({ organizationId: id() }, { $id: 'ProviderSignInRequest' });
 export const ProviderSignInBegun = object(
   { url: Type.String({ description: 'Where the browser goes' }) },
@@ -50,6 +67,6 @@ export const ProviderSignInReturn = object(
 );
 
 export const providerSchemas = [
-  ...[SignInProviderRequest, SignInProvider],
+  ...[SignInProviderRequest, SignInProvider, SignInSettings, SignInSettingsChange],
   ...[ProviderSignInRequest, ProviderSignInBegun, ProviderSignInReturn],
 ];

@@ -81,7 +81,12 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
           auth.api.beginBoundSession({ body, headers: headersOfStranger(headers), asResponse: true }),
         );
         // Of a provider's word the account learns nothing: neither a device that it may trust, nor another session.
-        await noteEvent(context, request, { kind: 'SIGNED_IN', ...person, organizationId });
+        await noteEvent(context, request, {
+          kind: 'SIGNED_IN',
+          ...person,
+          organizationId,
+          viaProvider: true,
+        });
         return { status: 'SIGNED_IN' as const };
       },
     );

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { refuseOutdated, versioned } from '../../platform/record-version.ts';
 import { lockOrganization } from '../organizations/change.ts';
+import { notifyOwners } from './notify.ts';
 import type { SignInProvider, SignInProviderRequest } from './schema.ts';
 
 type StoreContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'publicUrl' | 'webhookTargets'>;
@@ -71,6 +72,7 @@ export async function putProvider(
         ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
       ],
     );
+    await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_SET', issuer });
     // A secret that was stated anew shows in nothing else.
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },
@@ -81,8 +83,8 @@ export async function putProvider(
 }
 
 /** From now on nobody signs in through it, and those who did are signed out. @throws NOT_FOUND */
-export async function removeProvider({ database }: StoreContext, organizationId: string): Promise<void> {
-  await inTransaction(database, async (connection) => {
+export async function removeProvider(context: StoreContext, organizationId: string): Promise<void> {
+  await inTransaction(context.database, async (connection) => {
     const { rows } = await connection.query<Row>(
       `DELETE FROM sign_in_providers WHERE organization_id = $1 RETURNING ${COLUMNS}`,
       [organizationId],
@@ -90,6 +92,8 @@ export async function removeProvider({ database }: StoreContext, organizationId:
     const [before] = rows;
     if (before === undefined) throw notFound();
     await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+    const { issuer } = before;
+    await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_REMOVED', issuer });
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.removed', records: ofOrganization(organizationId), before },
     });

@@ -3,7 +3,7 @@ import { actingAs } from '../../platform/actor.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { SignInContext } from '../sign-in/context.ts';
-import { memberId } from '../sign-in/memberships.ts';
+import { findMember, MAY_USE_PROVIDER, type MemberFound, OWNERS_LIMITED } from '../sign-in/memberships.ts';
 import type { Vouched } from './oidc.ts';
 
 interface Person {
@@ -21,7 +21,7 @@ const noMember = () =>
  * The person whom an organization's provider means: known by its subject, else the user of the organization who has the
  * address that it has verified. The provider speaks for its organization alone: whoever else has that address elsewhere
  * loses nothing, because the session is good for this organization only.
- * @throws ACCESS_FORBIDDEN where that is no user of the organization
+ * @throws ACCESS_FORBIDDEN where that is no user of the organization, or an owner who may use a password or passkey only
  */
 export async function personVouchedFor(
   context: SignInContext,
@@ -31,7 +31,7 @@ export async function personVouchedFor(
 ): Promise<Person> {
   const known = await knownSubject(context, organizationId, issuer, vouched.subject);
   const identityId = known ?? (await byAddress(context, organizationId, vouched));
-  if ((await memberId(context.database, organizationId, identityId)) === null) throw noMember();
+  refuseLimited(await findMember(context.database, organizationId, identityId));
   const { internalAdapter } = await (await context.signIn.auth()).$context;
   const user = await internalAdapter.findUserById(identityId);
   if (user === null) throw noMember();
@@ -42,6 +42,12 @@ export async function personVouchedFor(
       [organizationId, issuer, vouched.subject, identityId, context.clock.wall.now()],
     );
   return { identityId, email: user.email };
+}
+
+/** @throws ACCESS_FORBIDDEN */
+function refuseLimited(user: Pick<MemberFound, 'mayUseProvider'> | null): void {
+  if (user === null) throw noMember();
+  if (!user.mayUseProvider) throw new ApiError('ACCESS_FORBIDDEN', OWNERS_LIMITED);
 }
 
 async function knownSubject(
@@ -64,13 +70,15 @@ async function byAddress(
   { email, name }: Vouched,
 ): Promise<string> {
   const { database } = context;
-  const { rows } = await database.pool.query<{ id: string; identityId: string | null }>(
-    `SELECT id, identity_id AS "identityId" FROM users
-     WHERE organization_id = $1 AND lower(email) = lower($2) AND access_ended_at IS NULL`,
+  const { rows } = await database.pool.query<MemberFound & { identityId: string | null }>(
+    `SELECT u.id, u.identity_id AS "identityId", ${MAY_USE_PROVIDER} AS "mayUseProvider"
+     FROM users u JOIN organizations o ON o.organization_id = u.organization_id
+     WHERE u.organization_id = $1 AND lower(u.email) = lower($2) AND u.access_ended_at IS NULL`,
     [organizationId, email],
   );
   const [user] = rows;
   if (user === undefined || email === null) throw noMember();
+  refuseLimited(user);
   if (user.identityId !== null) return user.identityId;
   const identityId = await identityOf(context, email, name ?? email);
   await inTransaction(database, async (connection) => {
@@ -82,10 +90,12 @@ async function byAddress(
     );
     // Taken meanwhile, or the person is another user of the organization.
     if (rowCount === 0) throw noMember();
-    await actingAs({ kind: 'USER', id: user.id, apiKey: null, job: null, address: null }, () =>
-      recordChange(connection, organizationId, {
-        ...{ action: 'access.given', records: [{ kind: 'USER', id: user.id }], after: { hasAccess: true } },
-      }),
+    await actingAs(
+      { kind: 'USER', id: user.id, apiKey: null, job: null, address: null, viaProvider: true },
+      () =>
+        recordChange(connection, organizationId, {
+          ...{ action: 'access.given', records: [{ kind: 'USER', id: user.id }], after: { hasAccess: true } },
+        }),
     );
   });
   return identityId;

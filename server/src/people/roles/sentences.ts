@@ -182,6 +182,8 @@ export const SENTENCES = {
   // Who may sign in stands in no list either, or a key pair of little could make its holder an owner.
   'member.read': admin('members:read'),
   'member.edit': admin('members:write'),
+  // A sign-in provider vouches for whomever it names, owners included.
+  'sign-in.edit': owner('members:write'),
   // Key pairs, and users who may do more than collectors, stand in no list: only the full scope includes them.
   'administrator.edit': owner('administrators:write'),
   'key.read': admin('keys:read'),

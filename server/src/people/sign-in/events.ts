@@ -32,6 +32,8 @@ export interface SignInEvent {
   email: string | null;
   /** The organization that it is about; null: none in particular. */
   organizationId?: string | null;
+  /** Whether an organization's sign-in provider vouches for the session. */
+  viaProvider?: boolean;
 }
 
 type EventContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log'>;
@@ -49,11 +51,11 @@ export function occasionOf({ clock }: Pick<Context, 'clock'>, request: FastifyRe
 export async function noteEvent(
   context: EventContext,
   request: FastifyRequest,
-  { kind, identityId, email, organizationId = null }: SignInEvent,
+  { kind, identityId, email, organizationId = null, viaProvider = false }: SignInEvent,
 ): Promise<void> {
   const occasion = occasionOf(context, request);
   const { address, userAgent } = occasion;
-  await record(context, { kind, identityId, email, organizationId }, address);
+  await record(context, { kind, identityId, email, organizationId, viaProvider }, address);
   context.log.info({ kind, identityId, organizationId, address, userAgent }, 'sign-in');
   if (email !== null && isAlarming(kind)) await queueMail(context, { kind, to: email, occasion });
 }
@@ -82,7 +84,7 @@ const KEPT: Record<SignInEventKind, AuditAction | null> = {
  */
 async function record(
   { database }: EventContext,
-  { kind, identityId, organizationId }: SignInEvent,
+  { kind, identityId, organizationId, viaProvider = false }: SignInEvent,
   address: string,
 ): Promise<void> {
   const action = KEPT[kind];
@@ -92,7 +94,7 @@ async function record(
   if (meant.length === 0) return;
   await inTransaction(database, async (connection) => {
     for (const { organizationId: id, userId } of meant)
-      await actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address }, () =>
+      await actingAs({ kind: 'USER', id: userId, apiKey: null, job: null, address, viaProvider }, () =>
         recordChange(connection, id, {
           ...{ action, records: [{ kind: 'USER', id: userId }], after: { event: kind } },
         }),

@@ -29,19 +29,34 @@ export async function membershipsOf({ pool }: Database, identityId: string): Pro
   return rows;
 }
 
-/** The user that a person is in an organization; null where they do not belong to it. */
-export async function memberId(
+/** The user that a person is in an organization. */
+export interface MemberFound {
+  id: string;
+  /** Whether the organization's sign-in provider may vouch for the user. */
+  mayUseProvider: boolean;
+}
+
+/** Condition: a provider may vouch for the user `u` of the organization `o`. */
+export const MAY_USE_PROVIDER = `(u.role <> 'OWNER' OR o.owners_use_provider)`;
+
+/** Returns the user that a person is in an organization; null where they do not belong to it. */
+export async function findMember(
   { pool }: Database,
   organizationId: string,
   identityId: string,
-): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>({
+): Promise<MemberFound | null> {
+  const { rows } = await pool.query<MemberFound>({
     name: 'member',
-    text: 'SELECT id FROM users WHERE organization_id = $1 AND identity_id = $2 AND is_active',
+    text: `SELECT u.id, ${MAY_USE_PROVIDER} AS "mayUseProvider"
+           FROM users u JOIN organizations o ON o.organization_id = u.organization_id
+           WHERE u.organization_id = $1 AND u.identity_id = $2 AND u.is_active`,
     values: [organizationId, identityId],
   });
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }
+
+export const OWNERS_LIMITED =
+  'Owners of this organization sign in by password or passkey only. Sign in again that way.';
 
 /** Lets members into their organizations: session and membership are read anew for each request. */
 export function members(
@@ -53,11 +68,13 @@ export function members(
       const session = await demandSession(signIn, request, reply);
       const id = named.toLowerCase();
       const isMeant = isUuid(id) && (session.boundTo ?? id) === id;
-      const userId = isMeant ? await memberId(database, id, session.identityId) : null;
-      const organization = userId === null ? null : await organizations.byId(id);
-      if (userId === null || organization === null)
+      const member = isMeant ? await findMember(database, id, session.identityId) : null;
+      const organization = member === null ? null : await organizations.byId(id);
+      if (member === null || organization === null)
         throw new ApiError('NOT_FOUND', 'You belong to no such organization.');
-      return { organization, userId };
+      const viaProvider = session.boundTo !== null;
+      if (viaProvider && !member.mayUseProvider) throw new ApiError('UNAUTHORIZED', OWNERS_LIMITED);
+      return { organization, userId: member.id, sessionId: session.id, viaProvider };
     },
   };
 }

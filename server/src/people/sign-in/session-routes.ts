@@ -60,7 +60,8 @@ function thisSession(context: SignInContext): FastifyPluginAsyncTypebox {
         const auth = await signIn.auth();
         await ask(request, reply, (headers) => auth.api.signOut({ headers, asResponse: true }));
         const { identityId, email } = session;
-        await noteEvent(context, request, { kind: 'SIGNED_OUT', identityId, email });
+        const viaProvider = session.boundTo !== null;
+        await noteEvent(context, request, { kind: 'SIGNED_OUT', identityId, email, viaProvider });
         return reply.code(204).send(null);
       },
     );

@@ -242,7 +242,12 @@ describe('me', () => {
     expect(asAdmin?.user).toEqual(unversioned(admin));
     const lost = (more: Me | undefined, less: Me | undefined) =>
       more?.may.filter((sentence) => less?.may.includes(sentence) !== true);
-    expect(lost(asOwner, asAdmin)).toEqual(['administrator.edit', 'key.edit-full', 'audit.keep']);
+    expect(lost(asOwner, asAdmin)).toEqual([
+      'sign-in.edit',
+      'administrator.edit',
+      'key.edit-full',
+      'audit.keep',
+    ]);
     expect(lost(asAdmin, asCollector)).toContain('dunning-plan.edit');
     expect(lost(asCollector, asOwn)).toEqual([
       'report.read',

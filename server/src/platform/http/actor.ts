@@ -24,7 +24,10 @@ export function installActor(
 /** Who makes a request of the API: a member who is signed in, a user for whom a key pair vouches, or the key pair itself. */
 export function actorOfRequest({ member, grant, actingUser, ip }: FastifyRequest): Actor | null {
   const base = { job: null, address: ip };
-  if (member !== null) return { ...base, kind: 'USER', id: member.userId, apiKey: null };
+  if (member !== null) {
+    const { userId, viaProvider } = member;
+    return { ...base, kind: 'USER', id: userId, apiKey: null, ...(viaProvider ? { viaProvider } : {}) };
+  }
   if (grant === null) return null;
   const { apiKey } = grant;
   return actingUser === null

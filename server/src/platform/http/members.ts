@@ -6,6 +6,9 @@ export interface Member {
   organization: Organization;
   /** The user of the organization that the person is there. */
   userId: string;
+  sessionId: string;
+  /** Whether the session came from the organization's sign-in provider. */
+  viaProvider: boolean;
 }
 
 declare module 'fastify' {

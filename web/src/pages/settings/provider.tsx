@@ -23,7 +23,7 @@ type Facts = Schema<'SignInProvider'>;
 /** The provider through which people may sign in; its secret is written and never read. */
 export function Provider() {
   const { t } = useTranslation();
-  const mayEdit = useMay()('member.edit');
+  const mayEdit = useMay()('sign-in.edit');
   const { data, error, refetch } = useQuery({ ...read(PROVIDER, {}), retry: false });
   // None is what most organizations have.
   const isNone = error?.status === 404;
@@ -34,6 +34,7 @@ export function Provider() {
   return (
     <>
       {provider === null && <p className={styles['hint']}>{t('setUp.noProvider')}</p>}
+      {!mayEdit && <p className={styles['hint']}>{t('setUp.ownersOnly')}</p>}
       {(mayEdit || provider !== null) && (
         <ProviderForm key={provider?.issuer ?? ''} {...{ provider, mayEdit }} />
       )}

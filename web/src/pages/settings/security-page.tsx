@@ -9,6 +9,7 @@ import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useVersion } from '../../parts/use-version.ts';
 import { useTranslation } from '../../texts/index.ts';
+import { OwnerSignIn } from './owner-sign-in.tsx';
 import { Allowed, Loaded, SettingsForm, SettingsHead } from './parts.tsx';
 import { Provider } from './provider.tsx';
 import styles from './settings.module.css';
@@ -34,6 +35,7 @@ function Security() {
         <h2>{t('setUp.provider')}</h2>
         <p className={styles['hint']}>{t('setUp.providerHint')}</p>
         <Provider />
+        <OwnerSignIn />
       </section>
       {may('audit.read') && (
         <section className={styles['section']}>

@@ -247,6 +247,11 @@ export const setUp: SettingsTexts['setUp'] = {
   provider: 'Einmalanmeldung',
   providerHint:
     'Jeder Anbieter von OpenID Connect. Wer die bestätigte Adresse eines Benutzers hier hat, kommt herein.',
+  ownersOnly:
+    'Nur Inhaber können die Einmalanmeldung ändern: Ein Anbieter meldet jeden an, den er nennt, auch Inhaber.',
+  ownersLimited: 'Inhaber melden sich nur mit Passwort oder Passkey an',
+  ownersLimitedHint:
+    'Der Anbieter kann dann niemanden mehr als Inhaber anmelden. Melden Sie sich mit Passwort oder Passkey an, um dies einzuschalten.',
   issuer: 'Aussteller',
   issuerHint: 'Seine Adresse, etwa https://login.example.com.',
   clientId: 'Client-ID',

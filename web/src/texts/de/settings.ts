@@ -50,6 +50,8 @@ export const settings: SettingsTexts['settings'] = {
     changes: 'Felder',
     record: 'Eintrag',
     address: 'Von',
+    session: 'Sitzung',
+    viaProvider: 'Über den Anbieter angemeldet',
     before: 'Vor',
     emptyTitle: 'Nichts gefunden',
     emptyText: 'Wählen Sie eine andere Person, Art oder einen anderen Tag.',

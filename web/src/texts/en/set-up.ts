@@ -242,6 +242,10 @@ export const setUp = {
   securityHint: 'Signing in through your own provider, and for how long the audit trail is kept.',
   provider: 'Single sign-on',
   providerHint: 'Any provider of OpenID Connect. Whoever has a verified address of a user here is let in.',
+  ownersOnly: 'Only owners can change single sign-on: a provider signs in anyone it names, owners included.',
+  ownersLimited: 'Owners sign in by password or passkey only',
+  ownersLimitedHint:
+    'The provider can then no longer sign in as an owner. Sign in by password or passkey to turn this on.',
   issuer: 'Issuer',
   issuerHint: 'Its address, such as https://login.example.com.',
   clientId: 'Client ID',

@@ -48,6 +48,8 @@ export const settings = {
     changes: 'Fields',
     record: 'Record',
     address: 'From',
+    session: 'Session',
+    viaProvider: 'Signed in through the provider',
     before: 'Before',
     emptyTitle: 'Nothing matches',
     emptyText: 'Choose another person, record or day.',

@@ -248,6 +248,11 @@ export const setUp: SettingsTexts['setUp'] = {
   provider: 'Authentification unique',
   providerHint:
     'Tout fournisseur OpenID Connect. Qui a l’adresse vérifiée d’un utilisateur d’ici peut entrer.',
+  ownersOnly:
+    'Seuls les propriétaires peuvent modifier l’authentification unique : un fournisseur connecte toute personne qu’il désigne, propriétaires compris.',
+  ownersLimited: 'Les propriétaires se connectent uniquement par mot de passe ou clé d’accès',
+  ownersLimitedHint:
+    'Le fournisseur ne peut alors plus ouvrir de session de propriétaire. Connectez-vous par mot de passe ou clé d’accès pour activer cette option.',
   issuer: 'Émetteur',
   issuerHint: 'Son adresse, par exemple https://login.example.com.',
   clientId: 'Identifiant client',

@@ -50,6 +50,8 @@ export const settings: SettingsTexts['settings'] = {
     changes: 'Champs',
     record: 'Enregistrement',
     address: 'Depuis',
+    session: 'Session',
+    viaProvider: 'Connexion via le fournisseur',
     before: 'Avant le',
     emptyTitle: 'Rien ne correspond',
     emptyText: 'Choisissez une autre personne, un autre type ou jour.',

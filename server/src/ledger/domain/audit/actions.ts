@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'access.removed',
   'sign_in_provider.changed',
   'sign_in_provider.removed',
+  'sign_in_settings.changed',
   'sign_in.happened',
   'sign_in.ended',
   'sign_in.changed',

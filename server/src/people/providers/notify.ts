@@ -1,0 +1,41 @@
+import type { Language } from '../../ledger/domain/formats.ts';
+import { actingUserId, currentActor } from '../../platform/actor.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { insertMail, type SignInChange } from '../mails/queue.ts';
+
+interface Owner {
+  email: string;
+  /** The identity; null for an owner who has never signed in. */
+  personId: string | null;
+  organization: string;
+  language: Language;
+  sandbox: boolean;
+  /** The name of the user who acts; null: a key pair or a command. */
+  by: string | null;
+}
+
+/** Queues an email to each active owner about a change of how people sign in, in the transaction that makes it. */
+export async function notifyOwners(
+  connection: Connection,
+  context: Pick<Context, 'cipher' | 'clock'>,
+  organizationId: string,
+  change: SignInChange,
+): Promise<void> {
+  const { rows } = await connection.query<Owner>(
+    `SELECT coalesce(p.email, u.email) AS email, u.identity_id AS "personId", o.name AS organization, o.language,
+       o.sandbox, (SELECT a.first_name || ' ' || a.last_name FROM users a
+         WHERE a.organization_id = $1 AND a.id = $2) AS by
+     FROM users u JOIN organizations o ON o.organization_id = u.organization_id
+       LEFT JOIN identity_users p ON p.id = u.identity_id
+     WHERE u.organization_id = $1 AND u.role = 'OWNER' AND u.is_active ORDER BY u.id`,
+    [organizationId, actingUserId()],
+  );
+  const { address } = currentActor();
+  const at = context.clock.wall.now();
+  for (const { email, personId, ...facts } of rows)
+    await insertMail(connection, context, {
+      ...{ kind: 'SIGN_IN_CHANGED', to: email, ...facts, change, at, address },
+      ...(personId === null ? {} : { personId }),
+    });
+}

@@ -10,6 +10,7 @@ export { may } from './roles/may.ts';
 export { ownCustomerIds, ownCustomersAlone, ownCustomersOf, whoseOwn } from './roles/own/customers.ts';
 export { inRestriction } from './roles/own/hold-work.ts';
 export { accessOf, type Sentence } from './roles/sentences.ts';
+export { accessesInForce, type StreamAccess, streamAccessOf } from './roles/stream-access.ts';
 export { checkSignInSecret, encryptSignInSecret } from './sign-in/secret.ts';
 export { assignAccountManagers } from './users/commands.ts';
 export type { ManagersChanged } from './users/managers-changed.ts';

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { request as send } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt.ts';
 import { ChangeHub, HUB_TIMES, type Sink } from '../../src/exchange/stream/hub.ts';
+import type { StreamAccess } from '../../src/people/index.ts';
 import { closeVerified, expectError, expectUnauthorized } from '../harness/contract.ts';
 import { customer, invoice, payment, read, store } from '../harness/factories.ts';
+import { type Listening, listenTo as listen } from '../harness/listening.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
@@ -23,54 +23,8 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-interface Told {
-  event: string;
-  data: { type?: string; kind?: string; id?: string; customerId?: string; cursor: string; reason?: string };
-}
-
-interface Listening {
-  status: number;
-  told: Told[];
-  /** What stands in the stream. */
-  text: () => string;
-  ended: Promise<void>;
-  cut(): void;
-  /** Until it was told so many changes. */
-  changes(count: number): Promise<string[]>;
-}
-
-/** A client of a stream, as a browser is one. */
-function listenTo(who: Client, query = '', headers: Record<string, string> = {}): Promise<Listening> {
-  return new Promise((resolve, reject) => {
-    const keys = { 'x-api-key': who.apiKey, 'x-api-secret': who.apiSecret, accept: 'text/event-stream' };
-    const path = `${service.url}/v1/internal/stream${query}`;
-    const asked = send(path, { headers: { ...keys, ...headers }, agent: false }, (answer) => {
-      let text = '';
-      const told: Told[] = [];
-      answer.setEncoding('utf8');
-      answer.on('data', (piece: string) => {
-        const frames = `${text.slice(text.lastIndexOf('\n\n') + 2)}${piece}`.split('\n\n').slice(0, -1);
-        text += piece;
-        for (const frame of frames) {
-          const [, event, data] = /^event: (\w+)\nid: .*\ndata: (.*)$/m.exec(frame) ?? [];
-          if (event !== undefined && data !== undefined) told.push({ event, data: JSON.parse(data) });
-        }
-      });
-      const ended = new Promise<void>((end) => answer.once('close', end));
-      const named = () =>
-        told.filter(({ event }) => event === 'change').map(({ data: { type, kind } }) => `${type} ${kind}`);
-      resolve({
-        ...{ status: answer.statusCode ?? 0, told, text: () => text, ended, cut: () => asked.destroy() },
-        changes: async (count) => {
-          await expect.poll(() => named().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
-          return named();
-        },
-      });
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
-}
+const listenTo = (who: Client, query = '', headers: Record<string, string> = {}) =>
+  listen(service, who, query, headers);
 
 it('names what changes, in order, to whoever belongs to the organization and to nobody else', async () => {
   const other = await service.client();
@@ -216,9 +170,9 @@ const listeners = async () => {
 };
 
 it('serves a thousand listeners by one connection of the database', { timeout: 60_000 }, async () => {
-  const clients = await Promise.all(Array.from({ length: 10 }, () => service.client()));
+  const clients = await Promise.all(Array.from({ length: 50 }, () => service.client()));
   const streams: Listening[] = [];
-  for (let round = 0; round < 20; round += 1)
+  for (let round = 0; round < 4; round += 1)
     streams.push(
       ...(await Promise.all(clients.flatMap((one) => Array.from({ length: 5 }, () => listenTo(one))))),
     );
@@ -238,10 +192,21 @@ it('serves a thousand listeners by one connection of the database', { timeout: 6
 it('tells a thousand of whom each sees own customers only, by one look-up for all', async () => {
   const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} });
   const { id: ada } = await addUser(service, client, 'ada', { ownCustomersOnly: true });
-  const users = [ada, ...Array.from({ length: 999 }, () => randomUUID())];
   const { id } = client.organization;
+  const { rows } = await service.database.pool.query<{ id: string }>(
+    `INSERT INTO users (organization_id, id, first_name, last_name, email, role, own_customers_only, is_active,
+       created_at, updated_at)
+     SELECT $1, gen_random_uuid(), 'F', 'L', 'u' || n || '@example.com', 'COLLECTOR', true, true, now(), now()
+     FROM generate_series(1, 999) n RETURNING id`,
+    [id],
+  );
+  const users = [ada, ...rows.map((user) => user.id)];
   const all = users.map((userId) => ({ userId, ...sink(() => true) }));
-  for (const { own, userId } of all) hub.subscribe(id, 0, own, userId);
+  for (const { own, userId } of all)
+    hub.subscribe(0, own, {
+      ...byKey(),
+      user: { id: userId, role: 'COLLECTOR', ownCustomersOnly: true },
+    });
   await store(client, '/customers', customer('c', { accountManagerId: ada }));
   await expect
     .poll(() => all.filter(({ seen }) => seen.length > 0).length, { timeout: 10_000 })
@@ -267,6 +232,14 @@ it('goes on when the database has been away', async () => {
   stream.cut();
 });
 
+/** The access of the client's key pair. */
+const byKey = (): StreamAccess => ({
+  organizationId: client.organization.id,
+  key: { apiKey: client.apiKey, scope: ['FULL'] },
+  session: null,
+  user: null,
+});
+
 /** A listener within the process. */
 function sink(takes: () => boolean) {
   const seen: string[] = [];
@@ -286,8 +259,8 @@ it('gives signs of life, ends after its time, cuts off who does not read, and en
   const times = { ...HUB_TIMES, heartbeatMillis: 20, lifeMillis: 400, deafPollMillis: 20, pollMillis: 20 };
   const hub = new ChangeHub(service.database, { debug: () => {}, warn: () => {} }, times);
   const [slow, steady] = [sink(() => false), sink(() => true)];
-  hub.subscribe(client.organization.id, 0, slow.own);
-  hub.subscribe(client.organization.id, 0, steady.own);
+  hub.subscribe(0, slow.own, byKey());
+  hub.subscribe(0, steady.own, byKey());
   await expect.poll(() => slow.ends).toEqual(['cut']);
   await expect.poll(() => steady.ends).toEqual(['end']);
   expect(steady.seen.length).toBeGreaterThan(2);
@@ -299,7 +272,7 @@ it('gives signs of life, ends after its time, cuts off who does not read, and en
     { ...times, lifeMillis: 60_000 },
   );
   const last = sink(() => true);
-  looking.subscribe(client.organization.id, 0, last.own);
+  looking.subscribe(0, last.own, byKey());
   // Nobody announces it: it is looked for.
   endPrompt();
   await store(client, '/customers', customer('unannounced'));
@@ -307,7 +280,7 @@ it('gives signs of life, ends after its time, cuts off who does not read, and en
   endPrompt = promptSequencing(service);
   await looking.close();
   expect(last.ends).toEqual(['end']);
-  expect(() => looking.subscribe(client.organization.id, 0, sink(() => true).own)).toThrow('shutting down');
+  expect(() => looking.subscribe(0, sink(() => true).own, byKey())).toThrow('shutting down');
 });
 
 it('ends when the service stops, and holds nothing up', async () => {

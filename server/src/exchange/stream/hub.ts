@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { accessesInForce, type StreamAccess } from '../../people/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Listener, listen } from '../../platform/db/listener.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -19,6 +20,8 @@ interface Subscriber {
   sink: Sink;
   /** Who sees own customers only; null: one who sees all. */
   userId: string | null;
+  /** By what the stream was opened: it ends when this is no longer in force. */
+  access: StreamAccess;
   position: number;
   isLive: boolean;
   endsAt: number;
@@ -35,15 +38,17 @@ interface Channel {
 
 export interface HubTimes {
   heartbeatMillis: number;
-  /** After so long it is looked at anew who listens. */
   lifeMillis: number;
+  /** How often keys, sessions and users of all streams are read again. */
+  accessMillis: number;
   /** How often it is looked whether there is more, where notifications come, and where they do not. */
   pollMillis: number;
   deafPollMillis: number;
 }
 
 export const HUB_TIMES: HubTimes = {
-  ...{ heartbeatMillis: 15_000, lifeMillis: 300_000, pollMillis: 5_000, deafPollMillis: 1_000 },
+  ...{ heartbeatMillis: 15_000, lifeMillis: 300_000, accessMillis: 700 },
+  ...{ pollMillis: 5_000, deafPollMillis: 1_000 },
 };
 
 /** Streams of one process, and of one organization in it. */
@@ -64,6 +69,7 @@ export class ChangeHub {
   #listener: Listener | null = null;
   #timers: NodeJS.Timeout[] = [];
   #polledAt = 0;
+  #isChecking = false;
   #isClosed = false;
 
   constructor(database: Database, log: Pick<Logger, 'debug' | 'warn'>, times: HubTimes = HUB_TIMES) {
@@ -74,20 +80,22 @@ export class ChangeHub {
 
   /**
    * Tells a listener of all that changes after a position, until it is let go of.
-   * @param userId who is told of own customers only; null: of all
+   * @param access by what it listens; the stream ends when that is no longer in force
    * @returns lets go of it
    * @throws CONCURRENCY_LIMITED when too many listen already, UNAVAILABLE when the process is ending
    */
-  subscribe(organizationId: string, position: number, sink: Sink, userId: string | null = null): () => void {
+  subscribe(position: number, sink: Sink, access: StreamAccess): () => void {
+    const { organizationId, user } = access;
+    const userId = user?.ownCustomersOnly === true ? user.id : null;
     this.#admit(organizationId);
     this.#start();
     const channel = this.#channels.get(organizationId) ?? {
       ...{ position, subscribers: new Set<Subscriber>(), isPulling: false, isAgain: false },
     };
     this.#channels.set(organizationId, channel);
-    // Not all at once: each comes again, and is looked at anew.
+    // Not all at once: each comes again.
     const endsAt = performance.now() + this.#times.lifeMillis * (0.5 + Math.random() / 2);
-    const subscriber: Subscriber = { sink, userId, position, isLive: false, endsAt };
+    const subscriber: Subscriber = { sink, userId, access, position, isLive: false, endsAt };
     channel.subscribers.add(subscriber);
     this.#catchUp(organizationId, channel, subscriber);
     return () => this.#drop(organizationId, subscriber);
@@ -157,6 +165,8 @@ export class ChangeHub {
       channel.isAgain = false;
       const { position } = await feedNow(this.#database, organizationId);
       if (position <= channel.position) continue;
+      // Nothing is told to a caller whose access ended before the change was read.
+      await this.#endRefused([organizationId]);
       const before = channel.position;
       const forOwn = [...channel.subscribers].some(({ userId }) => userId !== null);
       const between = { after: before, upTo: position, forOwn };
@@ -174,6 +184,29 @@ export class ChangeHub {
       for (const subscriber of others) this.#catchUp(organizationId, channel, subscriber);
     }
     channel.isPulling = false;
+  }
+
+  /** Ends the streams of organizations whose callers are no longer let in as they were. */
+  async #endRefused(organizationIds: Iterable<string>): Promise<void> {
+    const streams = [...organizationIds].flatMap((id) => [...(this.#channels.get(id)?.subscribers ?? [])]);
+    if (streams.length === 0) return;
+    const inForce = await accessesInForce(
+      this.#database,
+      streams.map(({ access }) => access),
+    );
+    for (const subscriber of streams)
+      if (!inForce.has(subscriber.access)) this.#letGo(subscriber.access.organizationId, subscriber);
+  }
+
+  /** Looks at all streams; where the database is away, the next look finds what has ended meanwhile. */
+  #checkAccess(): void {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    this.#endRefused(this.#channels.keys())
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'the access of streams was not read'))
+      .finally(() => {
+        this.#isChecking = false;
+      });
   }
 
   #write(organizationId: string, subscriber: Subscriber, text: string): void {
@@ -207,9 +240,10 @@ export class ChangeHub {
       onStart: pullAll,
       onLost: (error) => this.#log.warn({ err: error }, 'changes are not announced; looking for them'),
     });
-    const { heartbeatMillis, deafPollMillis } = this.#times;
+    const { heartbeatMillis, accessMillis, deafPollMillis } = this.#times;
     this.#timers = [
       setInterval(() => this.#beat(), heartbeatMillis),
+      setInterval(() => this.#checkAccess(), accessMillis),
       setInterval(() => void this.#poll(), deafPollMillis),
     ];
     for (const timer of this.#timers) timer.unref();

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { type StreamAccess, streamAccessOf } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
@@ -47,7 +48,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
           operationId: 'streamChanges',
           summary: 'Be told what changes in the organization',
           description:
-            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.',
+            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time, and within about a second when the key, the session, the role or the membership it was opened by changes; come again with the last cursor. A user or key pair has at most 20 streams at a time (`CONCURRENCY_LIMITED`). Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.',
           tags: ['Events'],
           querystring: StreamQuery,
           response: {
@@ -68,7 +69,9 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
         const after = startOf(since, feed);
         const begin = `${readyFrame(after ?? feed.position)}${after === null ? resetFrame('TOO_OLD', feed.position) : ''}`;
         if (accept.includes(STREAM) && request.method === 'GET')
-          return live(reply, { hub, organizationId: id, userId, position: after ?? feed.position, begin });
+          return live(reply, {
+            ...{ hub, access: streamAccessOf(request, id), position: after ?? feed.position, begin },
+          });
         const between = { after: after ?? feed.position, upTo: feed.position, forOwn: userId !== null };
         const missed = await changesBetween(database, id, between);
         return reply.type(STREAM).send(Readable.from([begin + missed.framesFor(userId)]));
@@ -87,17 +90,12 @@ function startOf(since: string | undefined, feed: Feed): number | null {
 
 interface Listening {
   hub: ChangeHub;
-  organizationId: string;
-  /** Who is told of own customers only; null: of all. */
-  userId: string | null;
+  access: StreamAccess;
   position: number;
   begin: string;
 }
 
-function live(
-  reply: FastifyReply,
-  { hub, organizationId, userId, position, begin }: Listening,
-): FastifyReply {
+function live(reply: FastifyReply, { hub, access, position, begin }: Listening): FastifyReply {
   const stream = new PassThrough({ highWaterMark: MOST_WAITING });
   const sink = {
     write: (text: string) => {
@@ -112,7 +110,7 @@ function live(
     cut: () => reply.raw.destroy(),
   };
   stream.write(`retry: ${RETRY.least + Math.floor(Math.random() * RETRY.spread)}\n\n${begin}`);
-  const leave = hub.subscribe(organizationId, position, sink, userId);
+  const leave = hub.subscribe(position, sink, access);
   stream.once('close', leave);
   reply.raw.once('close', leave);
   // Proxies that gather answers are told not to.

@@ -8,7 +8,7 @@ import type { Limited, Limits, Refused } from './types.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers go on for as long as somebody listens: they count as requests, and hold no place among those at once. */
+    /** Its answers go on for as long as somebody listens: they hold a place among the streams of the caller, and none among requests. */
     isStream?: true;
   }
 }
@@ -35,16 +35,32 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
       const { organization, member } = request;
       if (organization === null) return;
       const { isStream = false } = request.routeOptions.config;
+      // Listens before anything is awaited: a client can give up at any time.
+      const over = whenOver(reply);
       // What people do in the application counts apart from what programs do, and each for themselves.
       const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
       const { requestsPerMinute } = organization;
       const maxConcurrency = isStream ? Number.MAX_SAFE_INTEGER : organization.maxConcurrency;
       const messages = member === null ? MESSAGES : OF_PERSON;
       await admit(limits, { id, requestsPerMinute, maxConcurrency }, reply, messages, isStream);
+      if (isStream) over(await admitStream(limits, `${organization.id} ${request.grant?.apiKey}`));
     });
   },
   { name: 'limits' },
 );
+
+/** Streams of one user or key pair at a time, so that nobody takes those of colleagues. */
+const MAX_STREAMS = 20;
+
+/** Takes a place among the streams of a caller. @returns gives it back @throws ApiError CONCURRENCY_LIMITED */
+async function admitStream(limits: Limits, caller: string): Promise<() => void> {
+  const limited = { requestsPerMinute: Number.MAX_SAFE_INTEGER, maxConcurrency: MAX_STREAMS };
+  const admission = await limits.enter({ id: `streams ${caller}`, ...limited });
+  if (admission.ok) return admission.leave;
+  const message = `You have ${MAX_STREAMS} streams open, as many as you may. Close one, or let several pages share one.`;
+  const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
+  throw new ApiError(admission.code, message, { headers });
+}
 
 /** What is told to people who are signed in. */
 const OF_PERSON: Messages = {

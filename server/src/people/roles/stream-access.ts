@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../platform/db/database.ts';
+import type { ActingUser } from '../../platform/http/acting-user.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { MAY_USE_PROVIDER } from '../sign-in/memberships.ts';
+
+/** What lets a caller follow the changes of an organization, as it was when the stream began. */
+export interface StreamAccess {
+  organizationId: string;
+  /** The key pair; null for a member with a session. */
+  key: { apiKey: string; scope: Scope } | null;
+  session: { id: string; viaProvider: boolean } | null;
+  /** The user who acts; null: the organization itself. */
+  user: ActingUser | null;
+}
+
+type Caller = Pick<FastifyRequest, 'grant' | 'member' | 'actingUser'>;
+
+/** Returns the access of a request that was let in. */
+export function streamAccessOf({ grant, member, actingUser }: Caller, organizationId: string): StreamAccess {
+  return {
+    organizationId,
+    key: member === null && grant !== null ? { apiKey: grant.apiKey, scope: grant.scope } : null,
+    session: member === null ? null : { id: member.sessionId, viaProvider: member.viaProvider },
+    user: actingUser,
+  };
+}
+
+/** What is in force now, by id. */
+interface InForce {
+  /** Scopes, joined by commas. */
+  keys: ReadonlyMap<string, string>;
+  /** Whose the sessions are. */
+  sessions: ReadonlyMap<string, string>;
+  users: ReadonlyMap<string, UserNow>;
+}
+
+interface UserNow extends ActingUser {
+  organizationId: string;
+  identityId: string | null;
+  mayUseProvider: boolean;
+}
+
+/**
+ * Returns the accesses that are still in force and what they were: a revoked or expired key, an ended session, and a user with another
+ * role or restriction are not. Reads keys, sessions and users by one statement each, however many accesses there are.
+ */
+export async function accessesInForce(
+  database: Pick<Database, 'pool'>,
+  accesses: readonly StreamAccess[],
+): Promise<Set<StreamAccess>> {
+  const [keys, sessions, users] = await Promise.all([
+    readKeys(database, accesses),
+    readSessions(database, accesses),
+    readUsers(database, accesses),
+  ]);
+  return new Set(accesses.filter((access) => isInForce(access, { keys, sessions, users })));
+}
+
+function isInForce(
+  { organizationId, key, session, user }: StreamAccess,
+  { keys, sessions, users }: InForce,
+): boolean {
+  if (key !== null && keys.get(key.apiKey) !== key.scope.join()) return false;
+  if (user === null) return session === null;
+  const now = users.get(user.id);
+  if (now === undefined || now.organizationId !== organizationId) return false;
+  if (now.role !== user.role || now.ownCustomersOnly !== user.ownCustomersOnly) return false;
+  if (session === null) return true;
+  const identityId = sessions.get(session.id);
+  return (
+    identityId !== undefined && identityId === now.identityId && (now.mayUseProvider || !session.viaProvider)
+  );
+}
+
+async function readKeys(
+  { pool }: Pick<Database, 'pool'>,
+  accesses: readonly StreamAccess[],
+): Promise<Map<string, string>> {
+  const ids = unique(accesses.flatMap(({ key }) => key?.apiKey ?? []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; scope: string[] }>({
+    name: 'keys of streams in force',
+    text: `SELECT id, scope FROM api_keys WHERE organization_id = ANY($1::uuid[]) AND id = ANY($2::text[])
+             AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`,
+    values: [organizationsOf(accesses), ids],
+  });
+  return new Map(rows.map(({ id, scope }) => [id, scope.join()]));
+}
+
+async function readSessions(
+  { pool }: Pick<Database, 'pool'>,
+  accesses: readonly StreamAccess[],
+): Promise<Map<string, string>> {
+  const ids = unique(accesses.flatMap(({ session }) => session?.id ?? []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: string; identityId: string }>({
+    name: 'sessions of streams in force',
+    text: `SELECT id, user_id AS "identityId" FROM identity_sessions WHERE id = ANY($1::uuid[]) AND expires_at > now()`,
+    values: [ids],
+  });
+  return new Map(rows.map(({ id, identityId }) => [id, identityId]));
+}
+
+async function readUsers(
+  { pool }: Pick<Database, 'pool'>,
+  accesses: readonly StreamAccess[],
+): Promise<Map<string, UserNow>> {
+  const ids = unique(accesses.flatMap(({ user }) => user?.id ?? []));
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<UserNow>({
+    name: 'users of streams in force',
+    text: `SELECT u.organization_id AS "organizationId", u.id, u.role, u.own_customers_only AS "ownCustomersOnly",
+             u.identity_id AS "identityId", ${MAY_USE_PROVIDER} AS "mayUseProvider"
+           FROM users u JOIN organizations o ON o.organization_id = u.organization_id
+           WHERE u.organization_id = ANY($1::uuid[]) AND u.id = ANY($2::uuid[]) AND u.is_active`,
+    values: [organizationsOf(accesses), ids],
+  });
+  return new Map(rows.map((user) => [user.id, user]));
+}
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];
+const organizationsOf = (accesses: readonly StreamAccess[]) =>
+  unique(accesses.map(({ organizationId }) => organizationId));

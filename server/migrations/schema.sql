@@ -1322,6 +1322,7 @@ CREATE TABLE organizations (
   clock_offset_millis        bigint NOT NULL DEFAULT 0,
   clock_advancing_to         timestamp with time zone,
   clock_worked_until         timestamp with time zone,
+  owners_use_provider        boolean NOT NULL DEFAULT true,
   unknown_recipients_per_day integer NOT NULL DEFAULT 200,
   CONSTRAINT organizations_pkey PRIMARY KEY (organization_id),
   CONSTRAINT organizations_clock_check CHECK (((clock_offset_millis >= 0) AND (sandbox OR ((clock_offset_millis = 0) AND (clock_advancing_to IS NULL))) AND ((clock_advancing_to IS NULL) = (clock_worked_until IS NULL)))),

@@ -1951,15 +1951,36 @@ export interface paths {
         get: operations["getSignInProvider"];
         /**
          * State the provider for single sign-on
-         * @description Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone.
+         * @description Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. For owners only; every owner gets an email.
          */
         put: operations["putSignInProvider"];
         post?: never;
         /**
          * End single sign-on
-         * @description Who signed in through the provider is signed out.
+         * @description Who signed in through the provider is signed out. For owners only; every owner gets an email.
          */
         delete: operations["deleteSignInProvider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/internal/sign-in-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get who may sign in through the provider */
+        get: operations["getSignInSettings"];
+        /**
+         * Set who may sign in through the provider
+         * @description For owners only; every owner gets an email. Sessions of owners that came from the provider end when owners may no longer use it: only an owner who signed in by password or passkey, or a key pair, can set that.
+         */
+        put: operations["changeSignInSettings"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4390,7 +4411,7 @@ export interface paths {
         };
         /**
          * Be told what changes in the organization
-         * @description Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time; come again with the last cursor. Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.
+         * @description Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time, and within about a second when the key, the session, the role or the membership it was opened by changes; come again with the last cursor. A user or key pair has at most 20 streams at a time (`CONCURRENCY_LIMITED`). Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -9211,6 +9232,24 @@ export interface components {
              * @description When the record last changed
              */
             updatedAt: string;
+        };
+        SignInSettings: {
+            /** @description Whether owners may sign in through the provider; false: by password or passkey only */
+            ownersUseProvider: boolean;
+            /**
+             * Format: int64
+             * @description Another number once what can be edited of it is another; figures and other derived facts do not count
+             */
+            version: number;
+        };
+        SignInSettingsChange: {
+            /** @description Whether owners may sign in through the provider; false: by password or passkey only */
+            ownersUseProvider: boolean;
+            /**
+             * Format: int64
+             * @description The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes
+             */
+            version?: number;
         };
         ProviderSignInRequest: {
             /** Format: uuid */
@@ -15024,9 +15063,11 @@ export interface components {
             job: string | null;
             /** @description From where it was asked; null: from within */
             address: string | null;
+            /** @description Whether the user's session came from the organization's sign-in provider */
+            viaProvider: boolean;
         };
         /** @enum {string} */
-        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
+        AuditAction: "organization.created" | "organization.changed" | "organization_profile.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "bank_account.created" | "bank_account.changed" | "bank_account.removed" | "dunning_settings.changed" | "late_fee_settings.changed" | "portal_settings.changed" | "retention.changed" | "mail.tested" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "test_clock.advanced" | "test_clock.reset" | "audit_settings.changed" | "audit.exported" | "audit.removed" | "audit.redacted" | "person.exported" | "person.erased" | "user.created" | "user.changed" | "user.removed" | "user.handed_over" | "account_managers.changed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "access.given" | "access.removed" | "sign_in_provider.changed" | "sign_in_provider.removed" | "sign_in_settings.changed" | "sign_in.happened" | "sign_in.ended" | "sign_in.changed" | "api_key.created" | "api_key.revoked" | "portal_link.created" | "portal_link.revoked" | "dunning_plan.created" | "dunning_plan.changed" | "dunning_plan.deleted" | "mail_template.created" | "mail_template.changed" | "mail_template.deleted" | "mail.written" | "dunning.chosen" | "dunning.paused" | "promise.changed" | "dispute.opened" | "dispute.resolved" | "invoice.written_off" | "invoice.write_off_reversed" | "links.changed" | "record.deleted" | "change.undone" | "late_fees.proposed" | "late_fee.accepted" | "late_fee.rejected" | "customer.merged" | "customer.merge_undone" | "import.received" | "records.exported" | "report_schedule.changed" | "report.sent" | "records.compared" | "bulk_job.created" | "bulk_job.cancelled";
         /** @enum {string} */
         AuditRecordKind: "ORGANIZATION" | "USER" | "INVITATION" | "API_KEY" | "PORTAL_LINK" | "CUSTOMER" | "INVOICE" | "CREDIT_NOTE" | "PAYMENT" | "REFUND" | "RECONCILIATION" | "ACTION" | "LATE_FEE" | "MERGE" | "IMPORT" | "CUSTOM_FIELD" | "BANK_ACCOUNT" | "DUNNING_PLAN" | "MAIL_TEMPLATE" | "WEBHOOK_ENDPOINT";
         AuditRecord: {
@@ -21061,6 +21102,83 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getSignInSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sign in settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInSettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    changeSignInSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The sign in settings as they are now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInSettings"];
+                };
+            };
+            400: components["responses"]["InvalidData"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -917,6 +917,7 @@ export interface Organizations {
   name: string;
   native_integration: string | null;
   organization_id: string;
+  owners_use_provider: Generated<boolean>;
   requests_per_minute: number;
   sandbox: Generated<boolean>;
   timezone: string;

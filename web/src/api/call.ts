@@ -1,4 +1,4 @@
-import { addressOf, hasEnded, isReached } from './connection.ts';
+import { addressOf, hasEnded, isReached, untilSignedIn } from './connection.ts';
 import { organizationId } from './organization.ts';
 import { Problem, problemOf, unreachable } from './problem.ts';
 import type { Answer, Init, Method, PathsOf, Words } from './types.ts';
@@ -97,8 +97,12 @@ async function accepted(method: Method, path: string, told: Told, signal?: Abort
   const response = await request(method, path, told, signal);
   if (response.ok) return response;
   const problem = await problemOf(response);
-  if (problem.status === 401 && path.startsWith('/v1/')) hasEnded.set(true);
-  throw problem;
+  if (problem.status !== 401 || !path.startsWith('/v1/')) throw problem;
+  hasEnded.set(true);
+  if (method === 'get') throw problem;
+  // Nothing was changed: the change goes on once the same person has signed in again. Reads are repeated then.
+  await untilSignedIn();
+  return accepted(method, path, told, signal);
 }
 
 async function contentOf<T>(response: Response): Promise<T> {

@@ -6,6 +6,16 @@ export const isReached = signal(true);
 /** Whether the session ended while a page was open: whoever is there signs in again, and nothing that was typed is lost. */
 export const hasEnded = signal(false);
 
+/** Waits until somebody has signed in again. */
+export const untilSignedIn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = hasEnded.listen(() => {
+      if (hasEnded.get()) return;
+      end();
+      resolve();
+    });
+  });
+
 /** Whether somebody is about to be signed out: nothing is shown and nothing is read any more. */
 export const isLeaving = signal(false);
 
@@ -17,6 +27,7 @@ let release: string | null = null;
 /** Compares what is served with what was when the page was opened. */
 export async function lookForRelease(): Promise<void> {
   const answer = await fetch(addressOf('/release.json'), { cache: 'no-store' }).catch(() => null);
+  if (answer === null) isReached.set(false);
   if (answer?.ok !== true) return;
   const { release: served }: { release?: string } = await answer.json();
   if (served === undefined) return;

@@ -13,6 +13,9 @@ const KEY = ['session'] as const;
 /** Whether this browser has a session, as far as it knows: its cookie is out of our reach, and asking in vain is an error on every console. */
 const HINT = 'quittance.signedIn';
 
+/** Who was signed in last. */
+let personId: string | null = null;
+
 /** Who is signed in; null: nobody. */
 export const sessionQuery = queryOptions<Session | null, Problem>({
   queryKey: KEY,
@@ -21,6 +24,7 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
     try {
       const session = await call('get', '/auth/session', {});
       setToken(session.token);
+      personId ??= session.person.id;
       return session;
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 401) throw error;
@@ -32,13 +36,15 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
   staleTime: 5 * 60_000,
 });
 
-/** After somebody has signed in: reads who it is. What was shown stays, and is read anew. */
+/** After somebody has signed in: reads who it is. What was shown to the same person stays, and is read again. */
 export async function beginSession(): Promise<Session | null> {
   localStorage.setItem(HINT, 'yes');
   await queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
   const session = await queries.fetchQuery(sessionQuery);
   if (session !== null && hasEnded.get()) {
-    hasEnded.set(false);
+    // Somebody else neither sees nor sends what this person was typing.
+    if (session.person.id !== personId) location.reload();
+    else hasEnded.set(false);
     await queries.invalidateQueries();
   }
   return session;

@@ -4,29 +4,29 @@ import { useSyncExternalStore } from 'react';
 export interface Signal<T> {
   get(): T;
   set(value: T): void;
+  /** Calls back at each change. @returns what ends that */
+  listen(listener: () => void): () => void;
 }
-
-const listenersOf = new WeakMap<object, Set<() => void>>();
 
 export function signal<T>(first: T): Signal<T> {
   let current = first;
+  const listeners = new Set<() => void>();
   const own: Signal<T> = {
     get: () => current,
     set: (value) => {
       if (value === current) return;
       current = value;
-      for (const listener of listenersOf.get(own) ?? []) listener();
+      for (const listener of [...listeners]) listener();
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
-  listenersOf.set(own, new Set());
   return own;
 }
 
 /** The value, as it is now and from now on. */
 export function useSignal<T>(source: Signal<T>): T {
-  return useSyncExternalStore((listener) => {
-    const listeners = listenersOf.get(source);
-    listeners?.add(listener);
-    return () => listeners?.delete(listener);
-  }, source.get);
+  return useSyncExternalStore(source.listen, source.get);
 }

@@ -1,12 +1,16 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { hasEnded, isOutdated, isReached } from '../../api/connection.ts';
 import { beginSession, sessionQuery } from '../../api/session.ts';
 import { useSignal } from '../../api/signal.ts';
+import { Layer } from '../../parts/dialog.tsx';
 import { SignInForm } from '../../records/person/sign-in-form.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
+
+/** Above dialogs and notices of the component library. */
+const IN_FRONT = 1_000;
 
 /** What concerns every page: the server is gone, a new release is here, the session has ended. */
 export function Notices() {
@@ -30,18 +34,18 @@ export function Notices() {
           </Button>
         </p>
       )}
-      {/* In front of the page, which stays as it is: nothing that was typed is lost. */}
-      <Modal
+      {/* In front of everything, dialogs too, which stay as they are: nothing that was typed is lost. */}
+      <Layer
         opened={isEnded}
         onClose={() => {}}
+        onLeave={() => {}}
         withCloseButton={false}
         title={t('shell.endedTitle')}
-        closeOnEscape={false}
-        closeOnClickOutside={false}
+        zIndex={IN_FRONT}
       >
         <p className={styles['ended']}>{t('problems.ended')}</p>
         <SignInForm email={session?.person.email ?? ''} onDone={async () => void (await beginSession())} />
-      </Modal>
+      </Layer>
     </>
   );
 }

@@ -59,6 +59,7 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
         autoComplete="current-password"
         required
         size="md"
+        data-autofocus={email !== '' || undefined}
         {...form.getInputProps('password')}
       />
       <Checkbox label={t('signIn.remember')} {...form.getInputProps('remember', { type: 'checkbox' })} />

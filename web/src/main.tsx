@@ -1,7 +1,6 @@
 import './theme/styles.ts';
 
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -24,7 +23,6 @@ async function start(root: HTMLElement): Promise<void> {
       >
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
-          <Notifications position="bottom-left" />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

@@ -9,6 +9,10 @@ export function dayText(day: string, locale: string): string {
   return dateFormat(locale, 'UTC').format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
+/** The time of day of an instant, by the clock of the machine. */
+export const timeText = (at: string, locale: string): string =>
+  new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
+
 /** A calendar day (`2026-02-04`, or the midnight that stands for it); nothing where there is none. */
 export function Day({ on }: { on: string | null | undefined }) {
   const { i18n } = useTranslation();

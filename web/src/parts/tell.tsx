@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import i18next from 'i18next';
+import { organizationId } from '../api/organization.ts';
 import type { Problem } from '../api/problem.ts';
+import { signal } from '../api/signal.ts';
 import { problemText } from './problem.tsx';
 import styles from './tell.module.css';
 
@@ -11,15 +13,40 @@ const UNDO_MILLIS = 30_000;
 const MOST_OFFERS = 3;
 const offers: string[] = [];
 
+/** A change that can be undone, also after its notice has gone. */
+export interface Offer {
+  id: string;
+  organizationId: string | null;
+  text: string;
+  at: string;
+  undo: () => void;
+}
+
+/** How many changes are remembered. */
+const MOST_RECENT = 20;
+/** The last changes of this tab that can be undone, the newest first. */
+export const recentOffers = signal<readonly Offer[]>([]);
+
 const closing = () => ({ 'aria-label': i18next.t('common.close') });
 
-/** Tells in passing that something was done, and takes it back if asked within half a minute. */
+/** Reports for a moment that something was done. What can be undone is offered here for half a minute, then in the menu. */
 export function tellDone(text: string, undo?: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
     hideNotification(id);
+    recentOffers.set(recentOffers.get().filter((offer) => offer.id !== id));
     undo?.();
   };
+  if (undo !== undefined) {
+    const offer = {
+      id,
+      text,
+      organizationId: organizationId.get(),
+      at: new Date().toISOString(),
+      undo: takeBack,
+    };
+    recentOffers.set([offer, ...recentOffers.get()].slice(0, MOST_RECENT));
+  }
   const message = (
     <span className={styles['told']}>
       {text}

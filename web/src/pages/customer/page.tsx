@@ -101,6 +101,7 @@ function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview
     <Dialog
       isWide
       isKept
+      keepsText
       title={t(about === undefined ? 'conversation.write' : 'conversation.mailStatement')}
       onClose={onClose}
     >

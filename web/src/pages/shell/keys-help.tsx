@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { keyText } from '../../actions/keys.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { PLACES } from './places.ts';
 import styles from './shell.module.css';
@@ -30,12 +30,7 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     [t('keys.goTo'), PLACES.map(({ name, letter }) => [`g ${letter}`, t(`shell.${name}`)])],
   ];
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('keys.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Dialog {...{ isOpen, onClose }} title={t('keys.title')}>
       <div className={styles['keys']}>
         {groups.map(([title, keys]) => (
           <section key={title}>
@@ -53,6 +48,6 @@ export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

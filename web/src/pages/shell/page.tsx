@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
+import told from './told.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShellActions } from './use-actions.ts';
 
@@ -40,6 +42,9 @@ function Shell() {
         <Notices />
         <Content />
       </main>
+      <div className={told['notices']}>
+        <Notifications withinPortal={false} position="bottom-center" className={told['notice'] ?? ''} />
+      </div>
       <Palette />
       <KeysHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { PaletteButton } from './palette.tsx';
 import { placesFor } from './places.ts';
+import { RecentChanges } from './recent-changes.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -34,6 +35,7 @@ export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
             </li>
           ))}
         </ul>
+        <RecentChanges />
         <UserMenu />
       </nav>
     </>

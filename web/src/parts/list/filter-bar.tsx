@@ -91,7 +91,6 @@ function SearchField({ state, name }: { state: ListState; name: string }) {
       placeholder={t('filters.search')}
       value={text}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
     />
   );
 }

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Modal, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { dayAfter, useToday } from '../../parts/today.ts';
+import { useDraft } from '../../parts/use-draft.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
@@ -25,11 +26,11 @@ interface DialogProps {
 export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={doing !== null}
+    <Dialog
+      isOpen={doing !== null}
       onClose={onClose}
       title={doing === null ? '' : t(titleOf(action, doing))}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      keepsText={doing !== null && isCommented(doing)}
     >
       {doing !== null && (
         <CommandForm
@@ -41,7 +42,7 @@ export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -71,6 +72,9 @@ function About({ action, doing }: Pick<FormProps, 'action' | 'doing'>) {
   );
 }
 
+/** Whether a comment is asked for. */
+const isCommented = (doing: Doing) => doing === 'perform' || doing === 'ignore';
+
 interface FormProps {
   action: Schema<'Action'>;
   doing: Doing;
@@ -81,15 +85,14 @@ function CommandForm({ action, doing, onDone }: FormProps) {
   const { t } = useTranslation();
   const today = useToday();
   const command = useCommand(action, doing);
-  const form = useForm({
-    initialValues: {
-      comment: '',
-      until: dayAfter(today, 1),
-      userIds: action.assignedTo.map(({ id }) => id),
-    },
+  const { form, drop } = useDraft(isCommented(doing) ? `${doing} ${action.id}` : null, {
+    comment: '',
+    until: dayAfter(today, 1),
+    userIds: action.assignedTo.map(({ id }) => id),
   });
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await command.mutateAsync(values);
+    drop();
     onDone();
   });
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -100,7 +103,7 @@ function CommandForm({ action, doing, onDone }: FormProps) {
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={sendByKey}>
       <ProblemLine problem={problem} />
       <About {...{ action, doing }} />
-      {(doing === 'perform' || doing === 'ignore') && (
+      {isCommented(doing) && (
         <Textarea
           label={t(isOther ? 'letters.otherWayNote' : doing === 'ignore' ? 'work.reason' : 'work.note')}
           required={doing === 'ignore' || isOther}

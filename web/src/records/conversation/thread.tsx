@@ -90,6 +90,7 @@ function Thread({
           <Dialog
             isWide
             isKept
+            keepsText
             title={t('conversation.answerTitle', { name: nameOfPartner(answered) })}
             onClose={() => setAnswering(false)}
           >

@@ -169,7 +169,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     <>
       <RecordActions actions={readyActions(actions, overview, may)} shown={4} />
       {form !== null && Form !== null && (
-        <Dialog title={t(`customer.${form}`)} onClose={leave}>
+        <Dialog title={t(`customer.${form}`)} onClose={leave} keepsText={form === 'note' || form === 'call'}>
           <Form overview={overview} onDone={leave} />
         </Dialog>
       )}

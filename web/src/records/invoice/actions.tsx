@@ -115,7 +115,7 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
     <>
       <RecordActions actions={readyActions(actions, overview, may)} />
       {form !== null && Form !== null && (
-        <Dialog title={titleOf(form, t)} onClose={leave}>
+        <Dialog title={titleOf(form, t)} onClose={leave} keepsText={form === 'note'}>
           <Form overview={overview} onDone={leave} />
         </Dialog>
       )}

@@ -14,6 +14,8 @@ export const shell: Texts['shell'] = {
   settings: 'Einstellungen',
   places: 'Bereiche',
   menu: 'Menü öffnen',
+  recentChanges: 'Letzte Änderungen',
+  undoWhich: 'Was soll rückgängig gemacht werden?',
   skip: 'Zum Inhalt',
   switchOrganization: 'Organisation wechseln',
   sandbox: 'Testumgebung',

@@ -12,6 +12,8 @@ export const shell = {
   settings: 'Settings',
   places: 'Places',
   menu: 'Open the menu',
+  recentChanges: 'Recent changes',
+  undoWhich: 'Choose what to undo',
   skip: 'To the content',
   switchOrganization: 'Switch organization',
   sandbox: 'Sandbox',

@@ -14,6 +14,8 @@ export const shell: Texts['shell'] = {
   settings: 'Réglages',
   places: 'Rubriques',
   menu: 'Ouvrir le menu',
+  recentChanges: 'Derniers changements',
+  undoWhich: 'Choisissez ce qu’il faut annuler',
   skip: 'Aller au contenu',
   switchOrganization: 'Changer d’organisation',
   sandbox: 'Bac à sable',

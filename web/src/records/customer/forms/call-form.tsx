@@ -1,8 +1,8 @@
 import { Checkbox, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { call } from '../../../api/call.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
+import { useDraft } from '../../../parts/use-draft.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
@@ -20,7 +20,7 @@ export function CallForm({ overview: { customer, actions }, onDone }: CustomerFo
   const waiting = actions.find(({ type, state }) => type === 'CALL' && state === 'TODO');
   // Sent again after the first half was done, only the second is.
   const made = useRef<string | null>(null);
-  const form = useForm({ initialValues: { comment: '', finishes: true } });
+  const { form, drop, discard } = useDraft(`call ${customer.id}`, { comment: '', finishes: true });
   const keep = useWrite(
     async ({ comment, finishes }: Call) => {
       const waits = finishes ? waiting?.id : undefined;
@@ -43,10 +43,15 @@ export function CallForm({ overview: { customer, actions }, onDone }: CustomerFo
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await keep.mutateAsync(values);
+    drop();
     onDone();
   });
+  const cancel = () => {
+    discard();
+    onDone();
+  };
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={onDone}>
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={cancel}>
       <Textarea
         label={t('customer.callText')}
         rows={6}

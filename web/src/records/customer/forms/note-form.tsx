@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { meQuery } from '../../../api/me.ts';
 import { RecordForm } from '../../../parts/record-form.tsx';
+import { useDraft } from '../../../parts/use-draft.ts';
 import { useSend } from '../../../parts/use-send.ts';
 import { useWrite } from '../../../parts/use-write.ts';
 import { useTranslation } from '../../../texts/index.ts';
@@ -20,7 +20,7 @@ interface NoteFormProps {
 export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());
-  const form = useForm({ initialValues: { content: '' } });
+  const { form, drop, discard } = useDraft(`note ${invoiceId ?? customerId}`, { content: '' });
   const remove = useWrite((noteId: string) => call('delete', '/v1/notes/{noteId}', { path: { noteId } }), {
     refreshes: RECORD_CHANGES,
   });
@@ -40,10 +40,15 @@ export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   );
   const { problem, isSending, onSubmit } = useSend(form, async (values) => {
     await keep.mutateAsync(values);
+    drop();
     onDone();
   });
+  const cancel = () => {
+    discard();
+    onDone();
+  };
   return (
-    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={onDone}>
+    <RecordForm {...{ onSubmit, problem, isSending }} send={t('common.save')} onCancel={cancel}>
       <Textarea
         label={t('customer.noteText')}
         rows={6}

@@ -49,6 +49,7 @@ function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Ro
     <span
       role="columnheader"
       className={styles['title']}
+      data-column={column.id}
       data-number={isNumber}
       aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >

@@ -61,6 +61,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
           key={column}
           role="gridcell"
           className={styles['cell']}
+          data-column={isPhone ? undefined : column}
           data-number={isNumber}
           data-phone={phone}
         >

@@ -8,6 +8,7 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
 import type { TableProps } from './types.ts';
 import { useCursor } from './use-cursor.ts';
+import { useWidths } from './use-widths.ts';
 
 const ROW = 36;
 const PHONE_ROW = 60;
@@ -60,13 +61,17 @@ export function Table<Row>(props: TableProps<Row>) {
     if (measured.current !== isPhone) virtual.measure();
     measured.current = isPhone;
   }, [virtual, isPhone]);
+  const drawn = `${ids[shown[0]?.index ?? 0]} ${last} ${shown.length} ${rows.length} ${isPhone} ${from.isStale}`;
+  const widths = useWidths(scroller, columns, drawn);
 
   if (from.rows === undefined && problem !== null)
     return <ProblemNotice problem={problem} onAgain={from.again} />;
   if (from.rows === undefined) return <Skeleton />;
   if (rows.length === 0) return <>{empty}</>;
-  const grid = columns.map(({ width, grows }) => (grows === true ? `minmax(${width}px, 1fr)` : `${width}px`));
-  const widest = columns.reduce((sum, { width }) => sum + width, BESIDE);
+  const grid = columns.map(({ grows }, at) =>
+    grows === true ? `minmax(${widths[at]}px, 1fr)` : `${widths[at]}px`,
+  );
+  const widest = widths.reduce((sum, width) => sum + width, BESIDE);
   const template = `${onSelect === undefined ? '' : '2.25rem '}${grid.join(' ')}`;
   return (
     <div

@@ -5,7 +5,7 @@ import type { Problem } from '../../api/problem.ts';
 export interface Column<Row> {
   id: string;
   title: string;
-  /** In pixels, at least; what is left is shared by those that grow. */
+  /** In pixels, at least: it widens to what is in it. What is left is shared by those that grow. */
   width: number;
   grows?: boolean;
   /** Amounts and counts stand at the right. */

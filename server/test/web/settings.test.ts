@@ -65,7 +65,16 @@ describe.concurrent('settings', () => {
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
-    await page.getByLabel('Customers and open actions go to').selectOption({ label: 'Olga Owner' });
+    const leaving = page.getByRole('dialog');
+    await leaving.getByText('Customers: 1 · Open tasks: 1').waitFor();
+    // Nobody takes over unless that is chosen, and it can be called off.
+    expect(await leaving.getByRole('button', { name: 'End access and hand over' }).isDisabled()).toBe(true);
+    await leaving.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
+    const successor = page.getByLabel('Customers and open actions go to');
+    await successor.selectOption({ label: 'Nobody: they stay without a person' });
+    await leaving.getByRole('button', { name: 'End access, hand over to nobody' }).waitFor();
+    await successor.selectOption({ label: 'Olga Owner' });
     await page.getByRole('button', { name: 'End access and hand over' }).click();
     await page.getByText('Handed over: customers 1, actions 1').waitFor();
     // What the session of whoever has left is good for.

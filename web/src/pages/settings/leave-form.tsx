@@ -1,10 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import { refresh } from '../../api/read.ts';
+import { read, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
-import { ProblemLine } from '../../parts/problem.tsx';
+import { RecordForm } from '../../parts/record-form.tsx';
 import { tellDone } from '../../parts/tell.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { nameOfPerson } from '../../records/customer/columns.tsx';
@@ -12,6 +13,8 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
 const USERS = '/v1/internal/users';
+/** The explicit choice that nobody takes over. No id of a user is this word. */
+const NOBODY = 'NOBODY';
 
 interface LeaveFormProps {
   user: Schema<'UserDetails'>;
@@ -29,9 +32,10 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
   const path = { userId: user.id };
   const successors = users.filter(({ id, isActive }) => isActive && id !== user.id);
   const form = useForm({ initialValues: { toUserId: '' } });
+  const work = useWorkOf(user.id);
   const { problem, isSending, onSubmit } = useSend(form, async ({ toUserId }) => {
     const handed =
-      toUserId === ''
+      toUserId === NOBODY
         ? null
         : await call('post', `${USERS}/{userId}/hand_over`, { path, body: { toUserId } });
     if (may('member.edit')) await removeAccess(user.id);
@@ -45,24 +49,43 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
     onDone();
   });
   return (
-    <form className={styles['form']} onSubmit={onSubmit}>
+    <RecordForm
+      {...{ onSubmit, problem, isSending }}
+      isReady={form.values.toUserId !== ''}
+      send={t(form.values.toUserId === NOBODY ? 'settings.leaveAlone' : 'settings.leaveSubmit')}
+      onCancel={onDone}
+      isGrave
+    >
       <p className={styles['hint']}>{t('settings.leaveHint')}</p>
-      <ProblemLine problem={problem} />
+      {work !== null && <p role="status">{t('settings.leaveWork', work)}</p>}
       <NativeSelect
         label={t('settings.handOverTo')}
         description={t('settings.handOverHint')}
+        required
         data-autofocus
         data={[
-          { value: '', label: t('settings.nobody') },
+          { value: '', label: t('settings.chooseSuccessor'), disabled: true },
           ...successors.map((one) => ({ value: one.id, label: nameOfPerson(one) })),
+          { value: NOBODY, label: t('settings.nobodyTakesOver') },
         ]}
         {...form.getInputProps('toUserId')}
       />
-      <Button type="submit" color="danger" loading={isSending}>
-        {t('settings.leaveSubmit')}
-      </Button>
-    </form>
+    </RecordForm>
   );
+}
+
+/** Returns how many customers and open tasks somebody has, as text; null until they are known. */
+function useWorkOf(userId: string): { customers: string; tasks: string } | null {
+  const { i18n } = useTranslation();
+  const customers = useQuery(read('/v1/internal/customers', { query: { managerId: userId, limit: 1 } }));
+  const tasks = useQuery(
+    read('/v1/internal/work', { query: { assignedToUserId: userId, due: 'ALL', limit: 1 } }),
+  );
+  const [ofCustomers, ofTasks] = [customers.data?.count, tasks.data?.count];
+  if (ofCustomers === undefined || ofTasks === undefined) return null;
+  const text = ({ count, isMore }: Schema<'Count'>) =>
+    `${new Intl.NumberFormat(i18n.language).format(count)}${isMore ? '+' : ''}`;
+  return { customers: text(ofCustomers), tasks: text(ofTasks) };
 }
 
 /** Whoever has never signed in has none. */

@@ -241,6 +241,7 @@ describe('is refused', () => {
   const wrong: [what: string, body: Body, field: string][] = [
     ['a header in the subject', { subject: 'Hello\r\nBcc: x@y.example' }, 'subject'],
     ['an empty subject', { subject: '   ' }, 'subject'],
+    ['a greeting and a signature only', { text: 'Dear Jo,\n\n\n\nKind regards\nAda L\nDemo' }, 'text'],
     ['a text that is too long', { text: 'x'.repeat(10_001) }, 'text'],
     ['what is no address', { to: ['jo@buyer.example\r\nBcc: x@y.example'] }, 'to[0]'],
     ['nobody', { to: [] }, 'to'],

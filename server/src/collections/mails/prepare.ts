@@ -14,6 +14,7 @@ import {
   type WrittenFacts,
 } from './facts.ts';
 import type { MailToPreview } from './schema.ts';
+import { isEmptyText } from './texts.ts';
 
 type Queryable = Connection;
 
@@ -33,7 +34,7 @@ export interface PreparedMail {
 /**
  * Looks at all that somebody has written, by the facts as they are.
  * @throws NOT_FOUND for the customer, REFERENCE_NOT_FOUND for what is answered or told of, INVALID_DATA naming addresses from which
- *   mail came back, invoices without a PDF to attach, and what is too large
+ *   mail came back, invoices without a PDF to attach, what is too large, and a mail that says nothing
  */
 export async function prepareMail(
   queryable: Queryable,
@@ -48,6 +49,7 @@ export async function prepareMail(
   await checkReferences(queryable, organization.id, [
     { name: '', type: 'EMAIL', source: 'MANUAL', dueAt: '', customerId, invoiceIds },
   ]);
+  refuseEmpty(body, invoiceIds);
   const recipients = recipientsOf(body, addressee);
   await refuseBounced(queryable, organization.id, customerId, recipients);
   const { statement = false, invoices = false } = body.attachments ?? {};
@@ -76,6 +78,17 @@ export async function answeredBy(
   if (found?.customerId === customerId) return found;
   const details = [{ field: 'answersMessageId', error: `does not exist: ${messageId}` }];
   throw new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: answersMessageId.', { details });
+}
+
+/** @throws INVALID_DATA for a mail with a greeting and a signature only, which shows and attaches nothing */
+function refuseEmpty(
+  { text, showsInvoices, attachments = {} }: MailToPreview,
+  invoiceIds: readonly string[],
+) {
+  const isCarrying = attachments.statement === true || attachments.invoices === true;
+  const isShowing = showsInvoices === true && invoiceIds.length > 0;
+  if (isCarrying || isShowing || !isEmptyText(text)) return;
+  throw invalidField('text', 'says nothing yet: write something, or show or attach invoices');
 }
 
 /** Nobody twice; contacts by their names. */

@@ -46,3 +46,17 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
     statement: 'Bijgevoegd vindt u het overzicht van uw rekening met alle openstaande facturen.',
   },
 };
+
+/** Lines of the longest signature: the closing, who writes, and the organization. */
+const MOST_SIGNED = 3;
+
+/** Whether a mail has no words besides the greeting and the signature that it began with. */
+export function isEmptyText(text: string): boolean {
+  return Object.values(MAIL_TEXTS).some(({ hello, bye }) => {
+    const [before = '', after = ''] = hello('\0').split('\0');
+    const [first = '', ...others] = text.trim().split('\n');
+    const isGreeted = first.startsWith(before) && first.trimEnd().endsWith(after);
+    const rest = (isGreeted ? others.join('\n') : text).trim();
+    return (isGreeted && rest === '') || (rest.startsWith(bye) && rest.split('\n').length <= MOST_SIGNED);
+  });
+}

@@ -11,6 +11,7 @@ import type { Plan } from '../../records/plan/draft.ts';
 import { calendarQuery, PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { Totals } from './effect.tsx';
+import { SwitchWarnings } from './warnings.tsx';
 
 /** Days of which it is told what will be sent: time enough to switch it off again. */
 const DAYS = 14;
@@ -29,7 +30,7 @@ export function SwitchForm({
   const may = useMay();
   const isDefault = what === 'default';
   const { data, error } = useQuery({
-    ...calendarQuery({ planId: plan.id, days: DAYS, ...(isDefault ? { isDefault } : {}) }),
+    ...calendarQuery({ planId: plan.id, days: DAYS, everybody: true, ...(isDefault ? { isDefault } : {}) }),
     enabled: may('dunning.foresee'),
   });
   const write = useWrite(
@@ -64,6 +65,7 @@ export function SwitchForm({
       <ProblemLine problem={error} />
       {may('dunning.foresee') && data === undefined && error === null && <Skeleton />}
       {data !== undefined && <Totals calendar={data} />}
+      <SwitchWarnings calendar={data} />
     </RecordForm>
   );
 }

@@ -128,6 +128,12 @@ export const plans = {
   changedCustomers_other: 'Für {{count}} Kunden ist etwas anders:',
   firstCustomers: 'Das sind die ersten davon.',
   noReminders: 'Keine Mahnungen',
+  unreachable: 'Kunden, die keine E-Mail erreicht, weil ein Kontakt mit gültiger Adresse fehlt: {{count}}.',
+  showUnreachable: 'Anzeigen',
+  noAccount: 'Kein Bankkonto hinterlegt: Mahnungen nennen nicht, wohin zu zahlen ist.',
+  addAccount: 'Bankkonto hinzufügen',
+  noSender: 'Kein Absendername hinterlegt: Mahnungen gehen ohne ihn hinaus.',
+  setSender: 'Absender festlegen',
   notWhole: 'Von den ersten {{count}} Kunden: es gibt mehr.',
   asDefault: 'Als wäre er der Standard',
   calendarEdited:

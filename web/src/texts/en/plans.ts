@@ -124,6 +124,12 @@ export const plans = {
   changedCustomers_other: 'For {{count}} customers something is other:',
   firstCustomers: 'These are the first of them.',
   noReminders: 'No reminders',
+  unreachable: 'Customers whom no email reaches, for lack of a contact with a working address: {{count}}.',
+  showUnreachable: 'Show them',
+  noAccount: 'No bank account is set: reminders do not say where to pay.',
+  addAccount: 'Add a bank account',
+  noSender: 'No sender name is set: reminders are sent without one.',
+  setSender: 'Set the sender',
   notWhole: 'Of the first {{count}} customers: there are more.',
   asDefault: 'As if it were the default',
   calendarEdited:

@@ -128,6 +128,12 @@ export const plans = {
   changedCustomers_other: 'Pour {{count}} clients, quelque chose change :',
   firstCustomers: 'En voici les premiers.',
   noReminders: 'Aucune relance',
+  unreachable: 'Clients qu’aucun e-mail n’atteint, faute de contact avec une adresse valide : {{count}}.',
+  showUnreachable: 'Les afficher',
+  noAccount: 'Aucun compte bancaire : les relances ne disent pas où payer.',
+  addAccount: 'Ajouter un compte bancaire',
+  noSender: 'Aucun nom d’expéditeur : les relances partent sans nom.',
+  setSender: 'Définir l’expéditeur',
   notWhole: 'Sur les {{count}} premiers clients : il y en a d’autres.',
   asDefault: 'Comme s’il était le plan par défaut',
   calendarEdited:

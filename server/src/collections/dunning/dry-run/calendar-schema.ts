@@ -6,6 +6,9 @@ import { assumption, type DryRunItem, day } from './schema.ts';
 export const MAX_CALENDAR_DAYS = 92;
 export const MAX_CALENDAR_CUSTOMERS = 1_000;
 export const CALENDAR_CUSTOMERS = 500;
+/** Of a calendar of all customers: their number is not limited, so its days are. */
+export const MAX_DAYS_OF_ALL = 31;
+export const MOST_UNREACHABLE = 100;
 
 export const DunningCalendarRequest = object(
   {
@@ -19,6 +22,12 @@ export const DunningCalendarRequest = object(
       Type.Integer({
         ...{ minimum: 1, maximum: MAX_CALENDAR_CUSTOMERS, default: CALENDAR_CUSTOMERS },
         description: 'Customers that are looked at',
+      }),
+    ),
+    everybody: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: `All customers, however many: then at most ${MAX_DAYS_OF_ALL} days, and no limit`,
       }),
     ),
   },
@@ -83,6 +92,15 @@ export const DunningCalendar = object(
     unconverted: Type.Array(currency(), { description: 'Without a rate: not in the amounts' }),
     customers: count('Customers with open invoices that were looked at'),
     isWhole: Type.Boolean({ description: 'Whether these are all; else there are more than are looked at' }),
+    unreachable: object(
+      {
+        count: count('Customers without a contact whose address works: no email reaches them'),
+        customers: Type.Array(object({ id: id(), externalId: externalId(), name: Type.String() }), {
+          description: `The first of them, at most ${MOST_UNREACHABLE}`,
+        }),
+      },
+      { title: 'UnreachableCustomers' },
+    ),
     total: object(both(sums), { title: 'DunningTotal' }),
     days: Type.Array(object({ on: day(), ...both(sums) }, { title: 'DunningDay' }), {
       description: 'Every one, also those on which nothing is done',

@@ -8,18 +8,26 @@ import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import type { DatedDecision } from '../../domain/dunning/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { type Assumed, assume } from './assumed.ts';
-import { CALENDAR_CUSTOMERS, type DunningCalendar, type DunningCalendarRequest } from './calendar-schema.ts';
+import {
+  CALENDAR_CUSTOMERS,
+  type DunningCalendar,
+  type DunningCalendarRequest,
+  MAX_DAYS_OF_ALL,
+} from './calendar-schema.ts';
 import { customersConcerned } from './concerned.ts';
 import { decisionsOf } from './items.ts';
 import { oneCustomer } from './names.ts';
 import { Shown } from './shown.ts';
 import { daysFrom, Tally } from './tally.ts';
+import { Unreachable } from './unreachable.ts';
 
 const DEFAULT_DAYS = 60;
 /** Customers whose facts are held at once. */
 const PAGE = 100;
-/** After so many open invoices no more customers are looked at. */
+/** After so many open invoices no more customers are looked at, unless everybody is asked for. */
 const MAX_INVOICES = 10_000;
+/** More customers than any organization has. */
+const EVERYBODY = 10_000_000;
 /** Whoever owes more invoices is left out: an hour of theirs would hold the thread for too long. */
 const MAX_OF_CUSTOMER = 2_000;
 
@@ -37,7 +45,11 @@ export async function dunningCalendar(
   const today = localDate(now, organization.timezone);
   const days = daysFrom(today, request.days ?? DEFAULT_DAYS);
   const last = days.at(-1) ?? today;
-  const { on = null, limit = CALENDAR_CUSTOMERS } = request;
+  const { on = null, everybody = false } = request;
+  if (everybody && days.length > MAX_DAYS_OF_ALL)
+    throw invalidField('days', `must be at most ${MAX_DAYS_OF_ALL} for everybody`);
+  if (everybody && request.limit !== undefined) throw invalidField('limit', 'is not possible for everybody');
+  const limit = everybody ? EVERYBODY : (request.limit ?? CALENDAR_CUSTOMERS);
   if (on !== null && !days.includes(on)) throw invalidField('on', `must be between ${today} and ${last}`);
   const basis = await inSnapshot(database, async (connection) => {
     const stored = await loadDunningSettings(connection, organization);
@@ -52,12 +64,14 @@ export async function dunningCalendar(
   const run = new Run(basis.assumed, { now, until: endOfDay(last, organization.timezone), on });
   const { fieldIds } = basis.assumed;
   const ids = basis.ids.slice(0, limit);
-  while (run.customers < ids.length && run.invoices < MAX_INVOICES) {
+  const unreachable = new Unreachable();
+  while (run.customers < ids.length && (everybody || run.invoices < MAX_INVOICES)) {
     const customerIds = ids.slice(run.customers, run.customers + PAGE);
     const customers = await inSnapshot(database, (connection) =>
       loadDunnedCustomers(connection, organization, { customerIds, now, fieldIds, isForeseen: true }),
     );
     for (const customer of customers) await run.add(customer);
+    await unreachable.look(database.pool, organization.id, customerIds);
     // Of those that are gone meanwhile nothing is told.
     run.customers += customerIds.length;
   }
@@ -65,6 +79,7 @@ export async function dunningCalendar(
   return {
     ...{ today, until: last, currency: organization.currency, ...run.answer(days), ...named },
     ...{
+      unreachable: unreachable.answer(),
       customers: run.customers - run.leftOut,
       isWhole: run.leftOut === 0 && run.customers === basis.ids.length,
     },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeVerified, expectError } from '../../../../test/harness/contract.ts';
-import { customer, invoice, payment, read, store } from '../../../../test/harness/factories.ts';
+import { contact, customer, invoice, payment, read, store } from '../../../../test/harness/factories.ts';
 import { addAction, addUser } from '../../../../test/harness/people.ts';
 import { setRates } from '../../../../test/harness/rates.ts';
 import { type Client, type TestService, testService } from '../../../../test/harness/service.ts';
@@ -248,6 +248,29 @@ describe('a plan that is not stored', () => {
 
 const CALENDAR = '/internal/dunning/calendar';
 const calendar = (body: Record<string, unknown>) => store<DunningCalendar>(client, CALENDAR, body);
+
+it('counts everybody where that is asked for, and names customers whom no email reaches', async () => {
+  const planId = await defaultPlanId();
+  for (let i = 1; i <= 3; i += 1) {
+    await store(client, '/customers', customer(`c${i}`, { name: `Customer ${i}` }));
+    await due(`i${i}`, `c${i}`, '2026-02-01');
+  }
+  await store(client, '/customers/external:c1/contacts', contact('jo@one.example'));
+  await store(client, '/customers/external:c2/contacts', contact('jo@two.example'));
+  await service.database.pool.query(
+    `UPDATE contacts SET bounced_at = now() WHERE organization_id = $1 AND email = 'jo@two.example'`,
+    [client.organization.id],
+  );
+  expect((await calendar({ planId, limit: 1 })).customers).toBe(1);
+  const told = await calendar({ planId, days: 14, everybody: true });
+  expect(told).toMatchObject({ customers: 3, isWhole: true, unreachable: { count: 2 } });
+  expect(told.unreachable.customers.map(({ name }) => name)).toEqual(['Customer 2', 'Customer 3']);
+  for (const [body, field] of [
+    [{ days: 32 }, 'days'],
+    [{ days: 14, limit: 1 }, 'limit'],
+  ] as const)
+    expectError(await client.post(CALENDAR, { ...body, everybody: true }), 400, 'INVALID_DATA', field);
+});
 
 describe('a calendar', () => {
   it('sums up each day, counts each invoice once, and tells the reminders of a day', async () => {

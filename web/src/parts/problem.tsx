@@ -8,6 +8,7 @@ import styles from './notice.module.css';
 export function problemText(problem: Problem, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
   if (problem.status === 401) return t('problems.ended');
+  if (problem.code === 'PAGE_FAILED') return t('problems.page');
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
   if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.status >= 500) return t('problems.internal');

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { organizationQuery } from '../api/me.ts';
+import { meQuery, organizationQuery } from '../api/me.ts';
 
 const DAY_MILLIS = 86_400_000;
 
-/** The calendar day it is for the organization. */
+/** Returns the calendar day of the organization: in a sandbox, by its own clock. */
 export function useToday(): string {
   const { data } = useQuery(organizationQuery());
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: data?.timezone ?? 'UTC' }).format(new Date());
+  const { data: me, dataUpdatedAt } = useQuery(meQuery());
+  const aheadMs = me === undefined ? 0 : Date.parse(me.now) - dataUpdatedAt;
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: data?.timezone ?? 'UTC' });
+  return format.format(new Date(Date.now() + aheadMs));
 }
 
 /** The day so many days after a day (`2026-02-04`); before it where days are negative. */

@@ -7,11 +7,16 @@ import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Message, MessageItem, MessageQuery } from './schema.ts';
 
+/** The name of the contact that a message came from. */
+const SENDER_NAME = `(SELECT nullif(concat_ws(' ', k.first_name, k.last_name), '') FROM contacts k
+  WHERE k.organization_id = $1 AND k.customer_id = m.customer_id AND m.direction = 'INBOUND'
+    AND lower(k.email) = lower(m.sender) ORDER BY k.is_main DESC, k.id LIMIT 1)`;
+
 export const SELECT_MESSAGE = `
 SELECT m.id, m.direction, m.state, m.inbound_kind AS kind,
-  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'externalId', c.external_id) END AS customer,
+  CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) END AS customer,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name) END AS action,
-  m.sender, m.recipients, m.subject, m.summary, m.attachments, m.message_id AS "messageId",
+  m.sender, ${SENDER_NAME} AS "senderName", m.recipients, m.subject, m.summary, m.attachments, m.message_id AS "messageId",
   m.in_reply_to AS "inReplyTo", m.error, m.outbox_file IS NOT NULL OR f.id IS NOT NULL AS "hasRaw",
   m.sent_at AS "sentAt", m.bounced_at AS "bouncedAt", m.created_at AS "createdAt", m.updated_at AS "updatedAt"`;
 export const FROM_MESSAGE = `

@@ -21,11 +21,14 @@ export const messageFacts = {
   kind: nullable(words(KINDS), {
     description: 'Of what came in. NOTICE: a receipt; UNKNOWN: it answers no mail of ours',
   }),
-  customer: nullable(object({ id: id(), externalId: externalId() })),
+  customer: nullable(object({ id: id(), externalId: externalId(), name: Type.String() })),
   action: nullable(object({ id: id(), name: Type.String() }), {
     description: 'What it carries out, or the task that it has made',
   }),
   sender: nullable(Type.String({ description: 'Address; of what came in, as it says itself' })),
+  senderName: nullable(Type.String(), {
+    description: 'Of the contact of the customer with this address; null: none has it, or it has no name',
+  }),
   recipients: Type.Array(mailbox()),
   subject: nullable(Type.String()),
   summary: nullable(Type.String({ description: 'What a reply says itself; why mail came back' })),

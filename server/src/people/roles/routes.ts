@@ -10,7 +10,7 @@ import { Me } from './schema.ts';
 export const roleSchemas = [Me];
 
 /** Who acts, and what they may. */
-export function roleRoutes({ database }: Context): FastifyPluginAsyncTypebox {
+export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/me',
@@ -31,6 +31,7 @@ export function roleRoutes({ database }: Context): FastifyPluginAsyncTypebox {
           user: actingUser === null ? null : await findUser(database.pool, id, actingUser.id),
           key: grant === null ? null : { apiKey: grant.apiKey, scope: [...grant.scope] },
           may: allowed(request),
+          now: clock.now(),
         };
       },
     );

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { nullable, object } from '../../platform/http/schema.ts';
+import { instant, nullable, object } from '../../platform/http/schema.ts';
 import { userFields } from '../users/schema.ts';
 
 const key = object(
@@ -20,6 +20,7 @@ export const Me = object(
       description:
         'All that the user, by this key pair, may do: `x-sentence` of every operation is one of all that there are. The application decides nothing by itself',
     }),
+    now: instant({ description: 'The time of the organization: in a sandbox, as its clock was moved' }),
   },
   { $id: 'Me' },
 );

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
+import { useEffect } from 'react';
 import { isProblem } from '../../api/call.ts';
-import { Problem } from '../../api/problem.ts';
+import { isReached, lookForRelease } from '../../api/connection.ts';
+import { Problem, unreachable } from '../../api/problem.ts';
+import { useSignal } from '../../api/signal.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
@@ -19,10 +22,13 @@ export function NotFoundPage() {
   );
 }
 
-/** In place of a page that failed, or whose files are gone because a new release has others. */
+const failed = () =>
+  new Problem({ status: 400, code: 'PAGE_FAILED', message: '', fields: [], requestId: null });
+
+/** In place of a page that failed: its files cannot be read offline, or are gone because a new release has others. */
 export function FailedPage({ error }: { error: unknown }) {
-  const problem = isProblem(error)
-    ? error
-    : new Problem({ status: 500, code: 'INTERNAL', message: '', fields: [], requestId: null });
+  const isServerThere = useSignal(isReached);
+  useEffect(() => void lookForRelease(), []);
+  const problem = isProblem(error) ? error : isServerThere ? failed() : unreachable();
   return <ProblemNotice {...{ problem }} onAgain={() => location.reload()} />;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { organizationQuery } from '../../api/me.ts';
 import { Section } from '../../parts/panel.tsx';
+import { positionText } from '../../records/person/position-text.ts';
 import { within } from '../../records/plan/draft.ts';
 import type { TYPE_SIGNS } from '../../records/plan/signs.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -116,7 +117,7 @@ function Recipients({ step, errorOf, onChange }: Pick<StepFormProps, 'step' | 'e
         {known.map((position) => (
           <Checkbox
             key={position}
-            label={position}
+            label={positionText(position, t)}
             checked={positions.includes(position)}
             onChange={() => toggle(position)}
           />

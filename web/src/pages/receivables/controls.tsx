@@ -72,7 +72,8 @@ function AsOf({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const today = useToday();
   const stated = state.filters['asOf'];
-  const [day, setDay] = useState(stated ?? today);
+  const [typed, setDay] = useState(stated);
+  const day = typed ?? today;
   const apply = () => {
     const next = day === today || day === '' ? undefined : day;
     if (next !== stated) state.setFilter('asOf', next);

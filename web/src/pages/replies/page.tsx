@@ -8,6 +8,7 @@ import { useRows } from '../../parts/list/use-rows.ts';
 import { Section } from '../../parts/panel.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
 import type { Column } from '../../parts/table/types.ts';
+import { MessageKind } from '../../records/conversation/message-kind.tsx';
 import styles from '../../records/record.module.css';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 
@@ -22,12 +23,31 @@ const columns = (t: Translate): Column<Row>[] => [
     phone: 'title',
     show: ({ subject }) => <strong title={subject ?? ''}>{subject ?? t('replies.noSubject')}</strong>,
   },
-  { id: 'sender', title: t('replies.sender'), width: 220, phone: 'note', show: ({ sender }) => sender },
-  { id: 'customer', title: t('replies.customer'), width: 110, show: ({ customer }) => customer?.externalId },
+  {
+    id: 'kind',
+    title: t('replies.kind'),
+    width: 120,
+    phone: 'state',
+    show: (mail) => <MessageKind mail={mail} />,
+  },
+  {
+    id: 'sender',
+    title: t('replies.sender'),
+    width: 200,
+    phone: 'note',
+    show: ({ sender, senderName }) => <span title={sender ?? ''}>{senderName ?? sender}</span>,
+  },
+  {
+    id: 'customer',
+    title: t('replies.customer'),
+    width: 160,
+    grows: true,
+    show: ({ customer }) => <span title={customer?.externalId}>{customer?.name}</span>,
+  },
   {
     id: 'summary',
     title: t('replies.summary'),
-    width: 260,
+    width: 200,
     grows: true,
     show: ({ summary }) => <span title={summary ?? ''}>{summary}</span>,
   },
@@ -81,13 +101,14 @@ export function RepliesPage() {
 function Mail({ mail }: { mail: Row | undefined }) {
   const { t } = useTranslation();
   if (mail === undefined) return <Skeleton />;
-  const { subject, sender, summary, customer, createdAt } = mail;
+  const { subject, sender, senderName, summary, customer, createdAt } = mail;
   return (
     <article className={styles['record']}>
       <header>
         <h2>{subject ?? t('replies.noSubject')}</h2>
         <p>
-          {sender} · <Moment at={createdAt} withTime />
+          <MessageKind mail={mail} /> {senderName === null ? sender : `${senderName} (${sender})`} ·{' '}
+          <Moment at={createdAt} withTime />
         </p>
       </header>
       <Section title={t('replies.summary')}>
@@ -99,7 +120,7 @@ function Mail({ mail }: { mail: Row | undefined }) {
         ) : (
           <>
             <Link to="/customers/$id" params={{ id: customer.id }}>
-              {customer.externalId}
+              {customer.name}
             </Link>{' '}
             ·{' '}
             <Link to="/customers/$id" params={{ id: customer.id }} search={{ open: mail.id }}>

@@ -12,6 +12,7 @@ import { RECORD_CHANGES } from '../changed.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { Decision } from '../timeline/message.tsx';
 import styles from './conversation.module.css';
+import { MessageKind } from './message-kind.tsx';
 import { Attachments } from './review.tsx';
 import { SentState } from './sent-state.tsx';
 
@@ -27,7 +28,8 @@ export function MessageBlock({ message }: { message: ThreadMessage }) {
   return (
     <article className={styles['message']} data-direction={direction}>
       <header>
-        <strong>{isOurs ? ours : sender}</strong>
+        <strong title={sender ?? ''}>{isOurs ? ours : (message.senderName ?? sender)}</strong>
+        {message.kind === 'AUTO_REPLY' && <MessageKind mail={message} />}
         {isOurs && <span className={styles['quiet']}>{t('conversation.toWhom', { names })}</span>}
         <span className={styles['when']}>
           {isOurs && <SentState message={message} />} <Moment at={sentAt ?? createdAt} withTime />

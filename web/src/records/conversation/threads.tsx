@@ -7,6 +7,7 @@ import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './conversation.module.css';
+import { MessageKind } from './message-kind.tsx';
 import { SentState } from './sent-state.tsx';
 
 type ThreadRow = Schema<'Thread'>;
@@ -63,7 +64,12 @@ function ThreadLine({ thread, onRead }: { thread: ThreadRow; onRead: ThreadsProp
           <Moment at={lastAt} withTime />
         </span>
         <span className={styles['snippet']}>
-          {isReply ? `${last.sender ?? ''}: ${last.summary ?? ''}` : <SentState message={last} />}
+          {last.kind === 'AUTO_REPLY' && <MessageKind mail={last} />}{' '}
+          {isReply ? (
+            `${last.senderName ?? last.sender ?? ''}: ${last.summary ?? ''}`
+          ) : (
+            <SentState message={last} />
+          )}
         </span>
         {taskId !== null && <span className={styles['waits']}>{t('conversation.waits')}</span>}
         {taskId === null && isUncertain && (

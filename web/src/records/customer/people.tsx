@@ -3,6 +3,7 @@ import { Moment } from '../../parts/day.tsx';
 import { Section } from '../../parts/panel.tsx';
 import { State } from '../../parts/state.tsx';
 import { useTranslation } from '../../texts/index.ts';
+import { positionText } from '../person/position-text.ts';
 import recordStyles from '../record.module.css';
 import { nameOfPerson } from './columns.tsx';
 import styles from './customer.module.css';
@@ -40,7 +41,10 @@ function ContactLine({ contact }: { contact: Schema<'Contact'> }) {
   const { t } = useTranslation();
   const { email, firstName, lastName, phone, position, isMain, bouncedAt } = contact;
   const name = [firstName, lastName].filter((word) => word !== null).join(' ');
-  const notes = [position, isMain ? t('customer.mainContact') : null].filter((word) => word !== null);
+  const notes = [
+    position === null ? null : positionText(position, t),
+    isMain ? t('customer.mainContact') : null,
+  ].filter((word) => word !== null);
   return (
     <li>
       <span>

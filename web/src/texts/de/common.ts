@@ -7,6 +7,7 @@ export const common: Texts['common'] = {
   again: 'Noch einmal versuchen',
   undo: 'Rückgängig',
   undone: 'Zurückgenommen',
+  discarded: 'Entwurf verworfen',
   back: 'Zurück',
   more: 'Mehr',
   open: 'Öffnen',
@@ -39,6 +40,7 @@ export const problems: Texts['problems'] = {
     'Diesen Datensatz gibt es hier nicht. Er wurde gelöscht oder gehört zu einer anderen Organisation.',
   ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.',
   limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
+  page: 'Diese Seite konnte nicht geladen werden. Laden Sie sie erneut; nichts ging verloren.',
   internal: 'Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.',
   reference: 'Kennung für den Support: {{id}}',
   overtaken:

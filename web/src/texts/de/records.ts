@@ -46,6 +46,7 @@ export const customer: Texts['customer'] = {
   inherit: 'Wie beim übergeordneten Kunden, sonst der übliche',
   noDunning: 'Keine Mahnungen',
   note: 'Notiz',
+  positions: { accounting: 'Buchhaltung', payer: 'Zahler', purchasing: 'Einkauf', sales: 'Vertrieb' },
   noteText: 'Was zu merken ist',
   noted: 'Die Notiz ist gespeichert',
   call: 'Anrufnotiz',

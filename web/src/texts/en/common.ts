@@ -5,6 +5,7 @@ export const common = {
   again: 'Try again',
   undo: 'Undo',
   undone: 'Undone',
+  discarded: 'The draft is discarded',
   back: 'Back',
   more: 'More',
   open: 'Open',
@@ -36,6 +37,7 @@ export const problems = {
   missing: 'There is no such record here. It may have been deleted, or belong to another organization.',
   ended: 'Your session has ended. Sign in again; what you typed is still here.',
   limited: 'Too many attempts. Wait a minute and try again.',
+  page: 'This page could not be loaded. Load it again; nothing was lost.',
   internal: 'Something went wrong on our side. Nothing was changed.',
   reference: 'Reference for support: {{id}}',
   overtaken:

@@ -44,6 +44,7 @@ export const customer = {
   inherit: 'As its parent, or the usual one',
   noDunning: 'No reminders',
   note: 'Note',
+  positions: { accounting: 'Accounting', payer: 'Payer', purchasing: 'Purchasing', sales: 'Sales' },
   noteText: 'What is to be remembered',
   noted: 'The note was kept',
   call: 'Call note',

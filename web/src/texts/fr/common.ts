@@ -7,6 +7,7 @@ export const common: Texts['common'] = {
   again: 'Réessayer',
   undo: 'Annuler',
   undone: 'Annulé',
+  discarded: 'Brouillon supprimé',
   back: 'Retour',
   more: 'Plus',
   open: 'Ouvrir',
@@ -39,6 +40,7 @@ export const problems: Texts['problems'] = {
     'Il n’y a pas de tel enregistrement ici. Il a pu être supprimé, ou appartenir à une autre organisation.',
   ended: 'Votre session est terminée. Reconnectez-vous ; votre saisie est toujours là.',
   limited: 'Trop de tentatives. Attendez une minute et réessayez.',
+  page: 'Cette page n’a pas pu être chargée. Rechargez-la ; rien n’est perdu.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
   reference: 'Référence pour l’assistance : {{id}}',
   overtaken:

@@ -45,6 +45,7 @@ export const customer: Texts['customer'] = {
   inherit: 'Celui de sa maison mère ou par défaut',
   noDunning: 'Aucune relance',
   note: 'Note',
+  positions: { accounting: 'Comptabilité', payer: 'Payeur', purchasing: 'Achats', sales: 'Commercial' },
   noteText: 'Ce qu’il faut retenir',
   noted: 'La note est enregistrée',
   call: 'Note d’appel',

@@ -8952,6 +8952,11 @@ export interface components {
             key: components["schemas"]["ActingKey"] | null;
             /** @description All that the user, by this key pair, may do: `x-sentence` of every operation is one of all that there are. The application decides nothing by itself */
             may: string[];
+            /**
+             * Format: date-time
+             * @description The time of the organization: in a sandbox, as its clock was moved
+             */
+            now: string;
         };
         SignInRequest: {
             /**
@@ -9351,6 +9356,8 @@ export interface components {
             action: components["schemas"]["MessageItemAction"] | null;
             /** @description Address; of what came in, as it says itself */
             sender: string | null;
+            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            senderName: string | null;
             recipients: components["schemas"]["MessageItemRecipient"][];
             subject: string | null;
             /** @description What a reply says itself; why mail came back */
@@ -9402,6 +9409,8 @@ export interface components {
             action: components["schemas"]["MessageAction"] | null;
             /** @description Address; of what came in, as it says itself */
             sender: string | null;
+            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            senderName: string | null;
             recipients: components["schemas"]["MessageRecipient"][];
             subject: string | null;
             /** @description What a reply says itself; why mail came back */
@@ -9963,6 +9972,11 @@ export interface components {
              * @default 500
              */
             limit?: number;
+            /**
+             * @description All customers, however many: then at most 31 days, and no limit
+             * @default false
+             */
+            everybody?: boolean;
         };
         DunningCalendar: {
             /** Format: date */
@@ -9983,6 +9997,7 @@ export interface components {
             customers: number;
             /** @description Whether these are all; else there are more than are looked at */
             isWhole: boolean;
+            unreachable: components["schemas"]["UnreachableCustomers"];
             total: components["schemas"]["DunningTotal"];
             /** @description Every one, also those on which nothing is done */
             days: components["schemas"]["DunningDay"][];
@@ -12431,6 +12446,8 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
+            name: string;
         };
         MessageItemAction: {
             /**
@@ -12462,6 +12479,8 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
+            name: string;
         };
         MessageAction: {
             /**
@@ -12502,6 +12521,8 @@ export interface components {
             id: string;
             /** @description The caller's own id */
             externalId: string;
+            /** @description Name */
+            name: string;
         };
         ThreadMessageAction: {
             /**
@@ -12560,6 +12581,8 @@ export interface components {
             action: components["schemas"]["ThreadMessageAction"] | null;
             /** @description Address; of what came in, as it says itself */
             sender: string | null;
+            /** @description Of the contact of the customer with this address; null: none has it, or it has no name */
+            senderName: string | null;
             recipients: components["schemas"]["ThreadMessageRecipient"][];
             subject: string | null;
             /** @description What a reply says itself; why mail came back */
@@ -12893,6 +12916,26 @@ export interface components {
              * @description Lowest division of the currency
              */
             amountOutstanding: number;
+        };
+        UnreachableCustomersCustomer: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string;
+            /** @description Name */
+            name: string;
+        };
+        UnreachableCustomers: {
+            /**
+             * Format: int64
+             * @description Customers without a contact whose address works: no email reaches them
+             */
+            count: number;
+            /** @description The first of them, at most 100 */
+            customers: components["schemas"]["UnreachableCustomersCustomer"][];
         };
         DunningSums: {
             /**

@@ -31,6 +31,7 @@ export {
 } from './writing/templates.ts';
 export { type ReminderPart, renderTogether } from './writing/together.ts';
 export {
+  type Apart,
   ageOf,
   formatInvoices,
   type ReminderFacts,

@@ -60,9 +60,13 @@ export function decide(facts: Facts, settings: Settings, now: string, diary: Dia
 export function think(facts: Facts, settings: Settings, now: string, diary: Diary): Thought {
   const asked = question(facts, settings, now);
   const lines = diary.lookAtWhatStands(asked);
-  const all = asking(asked, diary.levelsOf);
+  const peopleKnow = diary.standing.some(({ kind }) => kind === 'FAILED');
+  const all = asking(asked, diary.levelsOf, !facts.isReachable && peopleKnow);
   const net = new Net(all, asked);
-  const bring = all.filter((one) => one.asks !== null && net.bringsAbout(one));
+  const courtesiesWait = !settings.rules.courtesiesWhileOverdue && net.isBehind();
+  const bring = all
+    .filter((one) => one.asks !== null && net.bringsAbout(one))
+    .filter((one) => one.isOverdue || one.asks?.step.type !== 'EMAIL' || !courtesiesWait);
   const hour: Hour = { ...asked, diary, net, all, bring };
 
   lines.push(...accountTask(hour));
@@ -77,7 +81,8 @@ export function think(facts: Facts, settings: Settings, now: string, diary: Diar
       tasks.push(...made);
     }
   }
-  return { hour, lines, joins, tasks, mails };
+  // Nobody receives them: one is enough for people to know.
+  return { hour, lines, joins, tasks, mails: facts.isReachable ? mails : mails.slice(0, 1) };
 }
 
 export function writeDown({ hour, lines, joins, tasks, mails }: Thought): Line[] {
@@ -126,11 +131,13 @@ function accountTask({ facts, settings, now, today, all, bring, net, diary }: Ho
 // One contact
 
 /** All that a reminder tells of under the plan of its carrying invoice. */
-function ofReminder({ plan }: Asking, { all, net }: Hour): Asking[] {
+function ofReminder(carrying: Asking, { all, net }: Hour): Asking[] {
+  const of = net.ofWhat(carrying);
   return all.filter((one) => {
     const { currency } = one.invoice;
     if (!one.isOverdue) return net.isSoon(one) && net.soon(currency) > 0;
-    return isForCustomers(one) && net.isAskedFor(net.overdue(currency), currency, plan);
+    if (!isForCustomers(one) || !net.isOf(one, of)) return false;
+    return net.isAskedFor(net.overdue(currency, of), currency, carrying.plan);
   });
 }
 
@@ -188,7 +195,9 @@ function tasksTogether(hour: Hour): Tasks {
   const carrying = carrierOf(ask);
   if (carrying === undefined) return { joins: [], made: [] };
   const told = carrying.isOverdue ? ofReminder(carrying, hour) : ofCourtesy(hour);
-  const ids = new Set(idsOf([...told, ...ask]));
+  const isInWriting = carrying.asks?.step.type !== 'CALL' && carrying.asks?.step.type !== 'TASK';
+  const of = hour.net.ofWhat(carrying);
+  const ids = new Set(idsOf([...told, ...ask.filter((one) => !isInWriting || hour.net.isOf(one, of))]));
   const about = hour.all.filter(({ invoice }) => ids.has(invoice.id));
   const such = hour.diary.standing.filter((one) => one.kind === 'TASK' && !isOfPlansForInvoices(one, hour));
   return taskOf(ask, about, such);
@@ -322,10 +331,11 @@ function lineOf({ what, carrying, about, takes }: Made): Line[] {
 function standing(kind: Stands['kind'], { carrying, about, takes }: Made, { now }: Hour): Stands[] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
-  const { key: stepKey, type } = asks.step;
+  const { key: stepKey, type, needsEarlier } = asks.step;
+  const isNotice = isOverdue && type === 'LETTER' && needsEarlier;
   const id = `${plan.id}/${stepKey}/${invoice.id}@${now}`;
   const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
-  const what = { planId: plan.id, stepKey, type, ladder, day: asks.day } as const;
+  const what = { planId: plan.id, stepKey, type, isNotice, ladder, day: asks.day } as const;
   return [{ id, kind, ...what, carrying: invoice.id, about: idsOf(about), takes }];
 }
 
@@ -352,10 +362,12 @@ function writeTask(made: Made, hour: Hour): Line[] {
 
 function writeMail(made: Made, hour: Hour): Line[] {
   const { diary } = hour;
-  const kind = diary.post === 'FAILS' ? 'FAILED' : 'MAIL';
+  const isLost = !hour.facts.isReachable;
+  const kind = diary.post === 'FAILS' || isLost ? 'FAILED' : 'MAIL';
   const mails = standing(kind, made, hour);
   const lines = lineOf(made);
-  if (diary.post === 'IS SENT') for (const one of mails) lines.push(...diary.handOver(one, hour, 'AT ONCE'));
+  if (diary.post === 'IS SENT' && !isLost)
+    for (const one of mails) lines.push(...diary.handOver(one, hour, 'AT ONCE'));
   else diary.standing = [...diary.standing, ...mails];
   return lines;
 }

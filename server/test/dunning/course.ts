@@ -50,7 +50,8 @@ export class Course {
     this.#parentCredit = amountsOf(of.parentCredit);
     const { planId, timezone, country } = of;
     this.#customer = {
-      ...{ id: 'customer', planId, timezone, country, isEnabled: true, pausedUntil: null },
+      ...{ id: 'customer', planId, timezone, country, isEnabled: true, isReachable: true },
+      pausedUntil: null,
       ...{ isAnswered: false, fields: new Map() },
     };
     this.settings = {
@@ -128,6 +129,7 @@ export class Course {
       one.isAnswered = false;
       one.isEnabled = true;
     } else if (kind === 'disable') one.isEnabled = amount % 3 !== 0;
+    else if (kind === 'lose contact' || kind === 'find contact') one.isReachable = kind === 'find contact';
     else if (kind === 'credit') add(this.#credit, amount * 20);
     else if (kind === 'debit') add(this.#credit, -amount * 5);
     else if (kind === 'parent credit') add(this.#parentCredit, amount * 20);

@@ -6,6 +6,7 @@ import { question } from './by-the-words.ts';
 import { Course } from './course.ts';
 import { decisionLine, Memory } from './memory.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
+import { noticedOrGoneBack } from './property-of-notices.ts';
 import { type By, hourly } from './sides.ts';
 import { decided } from './stories.ts';
 import { STORIES_OF_CONTACTS } from './stories-of-contacts.ts';
@@ -78,6 +79,7 @@ describe('what dunning decides', () => {
     ['R5: never asks for more than balance and due amounts allow', askedForTooMuch, RUNS],
     ['brings no contact about by what quietens an invoice', contactsBroughtAbout, FEWER],
     ['silences nobody', silenced, RUNS],
+    ['no notice is followed by reminders or another one, and no level falls', noticedOrGoneBack, RUNS],
   ] as const;
   for (const [title, property, numRuns] of PROPERTIES)
     itDraws(title, TIME, (seed) => {

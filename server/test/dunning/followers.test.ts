@@ -253,7 +253,7 @@ async function storeLevels(
     const known = {
       ...taken,
       takenAt: `${level.takenOn}T12:00:00.000Z`,
-      dueOn: level.dueOn ?? invoice.dueOn,
+      ...{ noticedOn: null, dueOn: level.dueOn ?? invoice.dueOn },
     };
     const nextOn = level.isLookedAt ? nextStepOn(known, plan, invoice.dueOn) : level.takenOn;
     return [

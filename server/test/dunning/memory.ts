@@ -21,6 +21,7 @@ interface LevelRow extends InvoiceLevel {
 
 interface ActionRow extends StandingAction {
   type: ActionType;
+  isNotice: boolean;
   invoiceIds: readonly string[];
 }
 
@@ -45,7 +46,7 @@ export class Memory {
       ...facts,
       invoices: facts.invoices.map((one) => ({ ...one, levels: levelsOf(one.id) })),
       standing: this.#actions.map(
-        ({ type: _, invoiceIds: __, ...action }): StandingAction => ({ ...action }),
+        ({ type: _, invoiceIds: __, isNotice: ___, ...action }): StandingAction => ({ ...action }),
       ),
       contacts: this.#contacts.filter(({ at }) => at >= since),
       accountTask: this.#accountTask,
@@ -125,6 +126,10 @@ export class Memory {
     const lines: Line[] = [];
     const { overtakes } = decision;
     if (overtakes !== null && this.#delete(overtakes)) lines.push({ overtaken: overtakes });
+    if (!question.facts.isReachable) {
+      this.#actions.push(actionRow('FAILED', decision, question));
+      return lines;
+    }
     if (this.#mails === 'HANDED_OVER')
       return [...lines, ...this.#handOver(actionRow('MAIL', decision, question), question, false)];
     this.#actions.push(actionRow(this.#mails, decision, question));
@@ -146,14 +151,33 @@ export class Memory {
   #told(action: ActionRow, question: Question): Line[] {
     if (action.type === 'EMAIL' || action.type === 'LETTER' || action.type === 'SMS')
       this.#addContact(action, question);
+    const lines = action.isNotice ? this.#notice(action, question) : [];
     for (const take of action.takes) {
       const row = this.#row(take);
       const invoice = openInvoice(question, take.invoiceId);
       if (row === undefined || invoice === undefined || lost(row, invoice)) continue;
       const takenOn = row.stepKey === take.stepKey ? question.today : row.takenOn;
-      this.#put({ ...row, takenOn, toldOn: question.today });
+      const noticedOn = action.isNotice ? question.today : row.noticedOn;
+      this.#put({ ...row, takenOn, toldOn: question.today, noticedOn });
     }
-    return [];
+    return lines;
+  }
+
+  /** Overdue invoices that a notice told of and that did not take its step. */
+  #notice({ takes, invoiceIds, planId, ladder, stepKey, day }: ActionRow, question: Question): Line[] {
+    const lines: Line[] = [];
+    for (const invoiceId of invoiceIds) {
+      const invoice = openInvoice(question, invoiceId);
+      if (invoice === undefined || takes.some((take) => take.invoiceId === invoiceId)) continue;
+      if (invoice.dueOn >= question.today) continue;
+      const step = { invoiceId, planId, ladder, stepKey, day };
+      const old = this.#row(step);
+      const isBeyond = old !== undefined && !lost(old, invoice) && old.day >= day;
+      if (!isBeyond) lines.push(...this.#take(step, question, true));
+      const row = this.#row(step);
+      if (row !== undefined) this.#put({ ...row, noticedOn: question.today });
+    }
+    return lines;
   }
 
   #take({ invoiceId, ...step }: Take, question: Question, isTold: boolean): Line[] {
@@ -163,11 +187,12 @@ export class Memory {
     const old = this.#row({ invoiceId, ...step });
     const isThere = old !== undefined && !lost(old, invoice) && old.stepKey === step.stepKey;
     if (isThere && !isTold) return [];
-    const toldBefore = old === undefined || lost(old, invoice) ? null : old.toldOn;
+    const before = old === undefined || lost(old, invoice) ? null : old;
     const { dueOn } = invoice;
     this.#put({
       ...{ invoiceId, ...step, takenOn: today, takenAt: now, dueOn },
-      toldOn: isTold ? today : toldBefore,
+      toldOn: isTold ? today : (before?.toldOn ?? null),
+      noticedOn: before?.noticedOn ?? null,
     });
     const overtaken = this.#actions.filter(
       (one) =>
@@ -229,8 +254,9 @@ function actionRow(
 ): ActionRow {
   const { planId, step, ladder, day, carryingInvoiceId, takes, invoiceIds } = decision;
   const id = `${planId}/${step.key}/${carryingInvoiceId}@${now}`;
-  const { key: stepKey, type } = step;
-  return { id, kind, planId, stepKey, type, ladder, day, carryingInvoiceId, takes, invoiceIds };
+  const { key: stepKey, type, needsEarlier } = step;
+  const isNotice = ladder === 'REMINDER' && type === 'LETTER' && needsEarlier;
+  return { id, kind, planId, stepKey, type, isNotice, ladder, day, carryingInvoiceId, takes, invoiceIds };
 }
 
 export function decisionLine(decision: Evaluation['decisions'][number]): Line {

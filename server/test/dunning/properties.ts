@@ -52,9 +52,20 @@ class Lives {
     this.#taken.set(`${id} ${plan.id} ${ladder}`, [...life, { key, day, on, at, dueOn: invoice.dueOn }]);
     const against: string[] = [];
     if (life.some((one) => one.key === key)) against.push(`${at} ${text} is taken twice`);
-    if (last !== undefined && daysFrom(last.on, on) < day - last.day)
+    // Under a plan for customers an invoice goes to where others have come.
+    const isBehind = plan.entity === 'CUSTOMER' && (this.#furthestOfOthers(id, plan.id) ?? 0) >= day;
+    if (last !== undefined && !isBehind && daysFrom(last.on, on) < day - last.day)
       against.push(`${at} ${text} comes too early after ${last.key}`);
     return against;
+  }
+
+  #furthestOfOthers(id: string, planId: string): number | undefined {
+    const days = [...this.#taken].flatMap(([key, taken]) => {
+      const [invoiceId, plan, ladder] = key.split(' ');
+      if (invoiceId === id || plan !== planId || ladder !== 'REMINDER') return [];
+      return taken.map(({ day }) => day);
+    });
+    return days.length === 0 ? undefined : Math.max(...days);
   }
 }
 
@@ -143,7 +154,8 @@ const QUIETING = ['pay in full', 'dispute', 'promise', 'pause invoice'] as const
 /**
  * Paying, disputing, promising or pausing an invoice brings no contact about: in that hour nobody is told of who would not
  * have been told of otherwise. Left out is what shares something with it: a cap of the week for plans for invoices, minima of
- * several plans, mail that is still to be sent, and mail that failed, which ends with the invoice that carried it.
+ * several plans, courtesies that wait while something is overdue, mail that is still to be sent, and mail that failed, which
+ * ends with the invoice that carried it.
  */
 export function contactsBroughtAbout(drawn: World, days: number, by: By): string[] {
   const isForInvoices = drawn.plans.some(({ entity }) => entity === 'INVOICE');
@@ -154,9 +166,14 @@ export function contactsBroughtAbout(drawn: World, days: number, by: By): string
       'mail waits',
       'waiting mail sent',
       'mail fails',
+      'lose contact',
     ]),
     plans: drawn.plans.map((plan) => ({ ...plan, minimumAmounts: {} })),
-    rules: isForInvoices ? { ...drawn.rules, maxContactsPerWeek: 0 } : drawn.rules,
+    rules: {
+      ...drawn.rules,
+      courtesiesWhileOverdue: true,
+      ...(isForInvoices ? { maxContactsPerWeek: 0 } : {}),
+    },
   };
   const against: string[] = [];
   const hours = [...hourly(world, days * 24, by)];

@@ -253,7 +253,7 @@ export class RandomLedger {
         planId: this.#planOf(choice === 'INHERIT' ? (parent?.choice ?? 'INHERIT') : choice),
         isEnabled: choice !== 'NONE' && parent?.choice !== 'NONE',
         pausedUntil,
-        ...{ isAnswered: false, timezone: null, country: null },
+        ...{ isAnswered: false, isReachable: true, timezone: null, country: null },
       },
       onAccount: onAccount(credit, parent, today),
       balances: [...balances].map(([currency, balance]) => ({ currency, balance })),

@@ -208,7 +208,7 @@ describe('a customer in credit', () => {
       '2026-03-19 fifteen dollars+j',
       // One cent is left of what i owes: j, of 1, is asked for net of the credit note.
       '2026-03-23 fifteen i+dollars+j',
-      '2026-03-27 seven j+i+dollars',
+      '2026-03-27 fifteen j+i+dollars',
     ]);
   });
 });

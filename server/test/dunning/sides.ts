@@ -1,5 +1,6 @@
 /** The two that are asked what is decided: the words of the rules, and the engine. */
 import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
+import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
 import { Diary, decide, type Line, question } from './by-the-words.ts';
 import { Course } from './course.ts';
 import { Memory } from './memory.ts';
@@ -10,9 +11,13 @@ import { happeningsOf, hourOf, type World } from './worlds.ts';
 export interface Side {
   /** Something happens to what it remembers. */
   happen(kind: RememberedKind, which: number, facts: Facts, settings: Settings, now: string): Line[];
+  /** The levels that invoices have, lost ones included. */
+  levels(facts: Facts, settings: Settings, now: string): Levels;
   /** What it decides in an hour, which it remembers. */
   decide(facts: Facts, settings: Settings, now: string): Line[];
 }
+
+export type Levels = ReadonlyMap<string, readonly InvoiceLevel[]>;
 
 export type By = 'words' | 'engine';
 
@@ -21,12 +26,15 @@ export function side(by: By): Side {
     const diary = new Diary();
     return {
       happen: (kind, which, ...rest) => diary.happen(kind, which, question(...rest)),
+      levels: () => new Map([...diary.levels].map(([id, levels]) => [id, levels.map((one) => ({ ...one }))])),
       decide: (facts, settings, now) => decide(facts, settings, now, diary),
     };
   }
   const memory = new Memory();
   return {
     happen: (kind, which, ...rest) => memory.happen(kind, which, question(...rest)),
+    levels: (...rest) =>
+      new Map(memory.complete(question(...rest)).invoices.map(({ id, levels }) => [id, levels])),
     decide: (facts, settings, now) => {
       const asked = question(facts, settings, now);
       return memory.record(evaluate(memory.complete(asked), settings, now), asked);
@@ -40,6 +48,8 @@ export interface Decided {
   at: string;
   facts: Facts;
   settings: Settings;
+  /** Before it was decided. */
+  levels: Levels;
   /** In an order that does not depend on who decided. */
   lines: Line[];
 }
@@ -55,8 +65,9 @@ export function* hourly(world: World, hours: number, by: By): Generator<Decided>
     const lines: Line[] = [];
     for (const { kind, which } of happeningsOf(world, hour).toMemory)
       lines.push(...one.happen(kind, which, facts, settings, at));
+    const levels = one.levels(facts, settings, at);
     lines.push(...one.decide(facts, settings, at));
-    yield { hour, at, facts, settings, lines: inOrder(lines) };
+    yield { hour, at, facts, settings, levels, lines: inOrder(lines) };
   }
 }
 

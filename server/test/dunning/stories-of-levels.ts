@@ -82,9 +82,9 @@ export const STORIES_OF_LEVELS: Story[] = [
       '01-15 00 overtaken step-5 of old',
       '05-08 08 mail step-1 of new: new, takes new:step-1',
       '05-13 08 mail step-2 of new: new, takes new:step-2',
-      '05-20 08 mail step-3 of new: old new, takes new:step-3',
-      '05-28 08 mail step-4 of new: old new, takes new:step-4',
-      '06-12 00 task step-5 of new: old new, takes new:step-5',
+      // The old one is under formal notice: it is no part of reminders, and its customer gets no first one again.
+      '05-20 08 mail step-4 of new: new, takes new:step-4',
+      '06-12 00 task step-5 of new: new, takes new:step-5',
       '06-27 00 task step-6 of new: old new, takes new:step-6',
       '06-27 00 overtaken step-5 of new',
     ],

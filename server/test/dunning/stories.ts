@@ -20,7 +20,7 @@ export type StoryInvoice = BareInvoice & {
 export class Told {
   customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'> = {
     ...{ id: 'customer', planId: 'plan', isEnabled: true, pausedUntil: null, isAnswered: false },
-    ...{ timezone: null, country: null, fields: new Map() },
+    ...{ isReachable: true, timezone: null, country: null, fields: new Map() },
   };
   readonly plans: Map<string, CurrentPlan>;
   readonly onAccount = new Map<string, number>();
@@ -80,6 +80,7 @@ const RULES: Settings['rules'] = {
     holidays: [],
   },
   ...{ minDaysBetweenContacts: 1, maxContactsPerWeek: 3, courtesiesCount: false },
+  ...{ courtesiesWhileOverdue: true, noticePeriodDays: 60 },
 };
 
 /** What is decided in a story by one of the two, as lines. */

@@ -37,6 +37,8 @@ export interface Asking {
   invoice: BareInvoice;
   plan: CurrentPlan;
   isOverdue: boolean;
+  /** Under formal notice since; null: not. */
+  noticedOn: string | null;
   asks: Asked | null;
   /** The step that it takes when mail tells of it. */
   whenTold: Asked | null;
@@ -82,6 +84,7 @@ export function plannedDay({ steps }: { steps: readonly DunningStep[] }, i: numb
 export function asking(
   question: Question,
   levelsOf: (invoiceId: string) => readonly InvoiceLevel[],
+  emailsArePassedOver = false,
 ): Asking[] {
   const { facts, settings, today } = question;
   const found: Asking[] = [];
@@ -89,14 +92,70 @@ export function asking(
     const plan = planOf(invoice, question);
     if (plan === null || !mayBeRemindedOf(invoice, question)) continue;
     const isOverdue = daysFrom(invoice.dueOn, today) >= 1;
+    const noticedOn = isOverdue ? noticeOf(invoice, levelsOf(invoice.id)) : null;
+    const one = { invoice, plan, isOverdue, noticedOn };
+    const customerCameTo = isOverdue ? customersDay(plan, question, levelsOf) : null;
     found.push({
-      invoice,
-      plan,
-      isOverdue,
-      ...asksFor({ invoice, plan, isOverdue }, levelsOf(invoice.id), question),
+      ...one,
+      ...asksFor(one, levelsOf(invoice.id), { ...question, customerCameTo, emailsArePassedOver }),
     });
   }
   return found.sort((a, b) => comparedByAge(a.invoice, b.invoice, settings));
+}
+
+/** The last day on which a formal notice was given of an invoice, by a level that is not lost. */
+function noticeOf(invoice: BareInvoice, levels: readonly InvoiceLevel[]): string | null {
+  let last: string | null = null;
+  for (const level of levels) {
+    const { ladder, noticedOn } = level;
+    if (ladder !== 'REMINDER' || noticedOn === null || isLost(level, invoice)) continue;
+    if (last === null || noticedOn > last) last = noticedOn;
+  }
+  return last;
+}
+
+/** The latest planned day that open overdue invoices of a plan for customers have come to. */
+function customersDay(
+  plan: CurrentPlan,
+  { facts, today }: Question,
+  levelsOf: (invoiceId: string) => readonly InvoiceLevel[],
+): number | null {
+  if (plan.entity === 'INVOICE') return null;
+  let latest: number | null = null;
+  for (const invoice of facts.invoices) {
+    if ((invoice.planId ?? facts.planId) !== plan.id || daysFrom(invoice.dueOn, today) < 1) continue;
+    const row = levelsOf(invoice.id).find(
+      (one) => one.planId === plan.id && one.ladder === 'REMINDER' && !isLost(one, invoice),
+    );
+    if (row === undefined) continue;
+    const { day } = whereItStands(ladderOf(plan, true), row);
+    if (latest === null || day > latest) latest = day;
+  }
+  return latest;
+}
+
+function ladderOf(plan: CurrentPlan, isOverdue: boolean): { step: DunningStep; day: number }[] {
+  return plan.steps
+    .map((step, i) => ({ step, day: plannedDay(plan, i) }))
+    .filter(({ day }) => day > 0 === isOverdue);
+}
+
+/** Of invoices under formal notice: neither reminders in writing, nor another notice within the days of the setting. */
+export function passesOver(
+  { type, needsEarlier }: DunningStep,
+  noticedOn: string | null,
+  { today, settings }: Question,
+): boolean {
+  if (noticedOn === null || type === 'CALL' || type === 'TASK') return false;
+  if (type === 'LETTER' && needsEarlier) return !mayBeNoticed(noticedOn, { today, settings });
+  return true;
+}
+
+export function mayBeNoticed(
+  noticedOn: string | null,
+  { today, settings }: Pick<Question, 'today' | 'settings'>,
+): boolean {
+  return noticedOn === null || daysFrom(noticedOn, today) >= settings.rules.noticePeriodDays;
 }
 
 function planOf(invoice: BareInvoice, { facts, settings }: Question): CurrentPlan | null {
@@ -169,16 +228,14 @@ export function takeOf({ invoice, plan, isOverdue }: Asking, asks: Asked | null)
 }
 
 function asksFor(
-  { invoice, plan, isOverdue }: Omit<Asking, 'asks' | 'whenTold'>,
+  { invoice, plan, isOverdue, noticedOn }: Omit<Asking, 'asks' | 'whenTold'>,
   levels: readonly InvoiceLevel[],
-  question: Question,
+  question: Question & { customerCameTo: number | null; emailsArePassedOver: boolean },
 ): Pick<Asking, 'asks' | 'whenTold'> {
   const { today } = question;
   const age = daysFrom(invoice.dueOn, today);
   const name = isOverdue ? 'REMINDER' : 'COURTESY';
-  const ladder = plan.steps
-    .map((step, i) => ({ step, day: plannedDay(plan, i) }))
-    .filter(({ day }) => day > 0 === isOverdue);
+  const ladder = ladderOf(plan, isOverdue);
   const row = levels.find(
     (level) => level.planId === plan.id && level.ladder === name && !isLost(level, invoice),
   );
@@ -189,14 +246,25 @@ function asksFor(
     age >= day && (row === undefined || daysFrom(row.takenOn, today) >= day - stands.day);
   const after = ladder
     .map(({ step, day }, i) => ({ step, day, i }))
-    .filter(({ step, i }) => i > stands.at && conditionsHold(step, invoice, age, question));
+    .filter(({ step, i }) => i > stands.at && conditionsHold(step, invoice, age, question))
+    .filter(({ step }) => !passesOver(step, noticedOn, question))
+    .filter(({ step }) => !(question.emailsArePassedOver && step.type === 'EMAIL'));
 
-  const wasToldOf = (row?.toldOn ?? null) !== null;
+  const wasToldOf = (row?.toldOn ?? null) !== null || !question.facts.isReachable;
   const next = after.find(({ i }) => !isMarked(i) || wasToldOf);
   if (next === undefined) return { asks: null, whenTold: null };
-  const asked = ({ step, day }: { step: DunningStep; day: number }) => ({
-    ...{ step, day, automatic: step.automatic && plan.mode === 'AUTOMATIC' },
-  });
+  const asked = (wanted: { step: DunningStep; day: number; i: number }) => {
+    const { customerCameTo } = question;
+    let { step, day } = wanted;
+    // In place of an email the last alike up to the day that the customer has come to.
+    if (step.type === 'EMAIL' && customerCameTo !== null)
+      for (const one of after) {
+        if (one.i <= wanted.i || one.day > customerCameTo || one.step.type !== 'EMAIL') continue;
+        if (isMarked(one.i) && !wasToldOf) continue;
+        if (one.step.automatic === wanted.step.automatic) ({ step, day } = one);
+      }
+    return { step, day, automatic: step.automatic && plan.mode === 'AUTOMATIC' };
+  };
   if (!isReached(next.day)) {
     const distanceHasPassed = row === undefined || daysFrom(row.takenOn, today) >= next.day - stands.day;
     const isNear = age + 3 >= next.day;

@@ -32,6 +32,7 @@ export interface Stands {
   planId: string;
   stepKey: string;
   type: ActionType;
+  isNotice: boolean;
   ladder: Ladder;
   day: number;
   carrying: string;
@@ -72,7 +73,7 @@ export class Diary {
       const one = some[which % Math.max(1, some.length)];
       if (one === undefined) return [];
       this.standing = this.standing.filter((other) => other !== one);
-      if (kind === 'task done') this.#told(one, question);
+      if (kind === 'task done') return this.#told(one, question);
       else if (kind === 'failed mail ignored') return this.#setAside(one, question);
       else if (!kind.includes('ignored')) return this.handOver(one, question, 'LATE');
     }
@@ -118,7 +119,10 @@ export class Diary {
     const before = this.#level(take, invoice);
     if (toldOn === null && before?.stepKey === stepKey) return [];
     const others = this.levelsOf(invoice.id).filter((one) => one.planId !== planId || one.ladder !== ladder);
-    const level = { planId, ladder, stepKey, day, takenOn: today, takenAt: now, dueOn: invoice.dueOn };
+    const level = {
+      ...{ planId, ladder, stepKey, day, takenOn: today, takenAt: now, dueOn: invoice.dueOn },
+      noticedOn: before?.noticedOn ?? null,
+    };
     this.levels.set(invoice.id, [...others, { ...level, toldOn: toldOn ?? before?.toldOn ?? null }]);
     const isOvertaken = (one: Stands) => {
       if (one.carrying !== invoice.id) return false;
@@ -143,8 +147,9 @@ export class Diary {
   }
 
   /** People did what a task says. */
-  #told(task: Stands, question: Question): void {
+  #told(task: Stands, question: Question): Line[] {
     if (AS_CONTACT.includes(task.type)) this.#contact(task, question);
+    const lines = task.isNotice ? this.#notice(task, question) : [];
     for (const { invoiceId, planId, ladder, stepKey } of task.takes) {
       const invoice = openOne(invoiceId, question);
       const level = this.levelsOf(invoiceId).find((one) => one.planId === planId && one.ladder === ladder);
@@ -152,6 +157,24 @@ export class Diary {
       level.toldOn = question.today;
       if (level.stepKey === stepKey) level.takenOn = question.today;
     }
+    return lines;
+  }
+
+  /** The overdue invoices that a notice told of are under it: those that have not taken its step yet, take it. */
+  #notice({ about, takes, planId, ladder, stepKey, day }: Stands, question: Question): Line[] {
+    const lines: Line[] = [];
+    for (const invoiceId of about) {
+      const invoice = openOne(invoiceId, question);
+      const took = takes.some((take) => take.invoiceId === invoiceId);
+      if (invoice === undefined || (!took && invoice.dueOn >= question.today)) continue;
+      const step = { invoiceId, planId, ladder, stepKey, day };
+      const before = this.#level(step, invoice);
+      if (!took && (before === undefined || before.day < day))
+        lines.push(...this.take(step, invoice, question, question.today));
+      const level = this.#level(step, invoice);
+      if (level !== undefined) level.noticedOn = question.today;
+    }
+    return lines;
   }
 
   #level({ planId, ladder }: Take, invoice: BareInvoice): InvoiceLevel | undefined {

@@ -4,10 +4,14 @@ import {
   type Asking,
   type BareInvoice,
   daysFrom,
+  mayBeNoticed,
   owesNothing,
   plannedDay,
   type Question,
 } from './words-asks.ts';
+
+/** Which overdue invoices are asked for together. */
+export type Of = 'REMINDER' | 'NOTICE' | 'EVERYTHING';
 
 export class Net {
   readonly #all: readonly Asking[];
@@ -28,10 +32,21 @@ export class Net {
   }
 
   /** What the overdue invoices that follow plans for customers are asked for. */
-  overdue(currency: string): number {
-    return this.#sum(
-      (one) => one.invoice.currency === currency && one.isOverdue && one.plan.entity === 'CUSTOMER',
-    );
+  overdue(currency: string, of: Of): number {
+    const some = (one: Asking) => one.isOverdue && one.plan.entity === 'CUSTOMER' && this.isOf(one, of);
+    return this.#sum((one) => one.invoice.currency === currency && some(one));
+  }
+
+  /** Whether a message may be about an overdue invoice. */
+  isOf({ noticedOn }: Asking, of: Of): boolean {
+    if (of === 'REMINDER') return noticedOn === null;
+    return of === 'EVERYTHING' || mayBeNoticed(noticedOn, this.#question);
+  }
+
+  /** With which other ones an overdue invoice is asked for. */
+  ofWhat({ asks, noticedOn }: Asking): Of {
+    if (asks?.step.type === 'LETTER' && asks.step.needsEarlier) return 'NOTICE';
+    return noticedOn === null ? 'REMINDER' : 'EVERYTHING';
   }
 
   /** What is due today or soon is asked for. */
@@ -66,8 +81,13 @@ export class Net {
   bringsAbout(one: Asking): boolean {
     const { currency } = one.invoice;
     if (!one.isOverdue) return this.isAskedFor(this.soon(currency), currency, one.plan);
-    const amount = one.plan.entity === 'INVOICE' ? this.left(one) : this.overdue(currency);
+    const amount = one.plan.entity === 'INVOICE' ? this.left(one) : this.overdue(currency, this.ofWhat(one));
     return this.isAskedFor(amount, currency, one.plan);
+  }
+
+  /** Whether something overdue is asked for, under whatever plan. */
+  isBehind(): boolean {
+    return this.#all.some((one) => one.isOverdue && this.bringsAbout(one));
   }
 
   #sum(isCounted: (one: Asking) => boolean): number {

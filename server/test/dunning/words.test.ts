@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { howOften, itDraws } from '../harness/seeds.ts';
 import { askedForTooMuch, contactsBroughtAbout, silenced, takenTwiceOrTooEarly } from './properties.ts';
+import { noticedOrGoneBack } from './property-of-notices.ts';
 import { decided } from './stories.ts';
 import { STORIES_OF_CONTACTS } from './stories-of-contacts.ts';
 import { STORIES_OF_LEVELS } from './stories-of-levels.ts';
@@ -19,6 +20,11 @@ describe('the rules of dunning in words', () => {
     ['nothing is asked for beyond balance and due amounts', askedForTooMuch, howOften(20, 2000)],
     ['what quietens an invoice brings no contact about', contactsBroughtAbout, howOften(5, 500)],
     ['nobody is silenced', silenced, howOften(20, 2000)],
+    [
+      'no notice is followed by reminders or another one, and no level falls',
+      noticedOrGoneBack,
+      howOften(20, 2000),
+    ],
   ] as const;
   for (const [title, property, numRuns] of PROPERTIES)
     itDraws(title, (seed) => {

@@ -35,6 +35,7 @@ const OF_INVOICES = [
 const OF_CUSTOMERS = [
   ...['pause customer', 'answer', 'answered', 'answered', 'credit', 'debit', 'parent credit', 'no credit'],
   ...['no credit', 'switch plan', 'field', 'enable', 'disable', 'timezone', 'country'],
+  ...['lose contact', 'find contact', 'find contact'],
 ] as const;
 const OF_PLANS = [
   ...['new version', 'new version', 'change mode', 'change takeover', 'change entity', 'plan on', 'plan on'],
@@ -179,6 +180,8 @@ const rules = fc.record({
   minDaysBetweenContacts: fc.constantFrom(0, 1, 1, 2, 5),
   maxContactsPerWeek: fc.constantFrom(0, 1, 2, 3),
   courtesiesCount: fc.boolean(),
+  courtesiesWhileOverdue: fc.boolean(),
+  noticePeriodDays: fc.constantFrom(0, 10, 60),
 });
 
 /** Hours at which several invoices of a customer are due. */

@@ -55,7 +55,8 @@ export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
 /** Follows plan `p`. */
 export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustomer> = {}): DunnedCustomer {
   return {
-    ...{ id: 'c', planId: 'p', isEnabled: true, pausedUntil: null, isAnswered: false },
+    ...{ id: 'c', planId: 'p', isEnabled: true, isReachable: true, pausedUntil: null },
+    isAnswered: false,
     ...{ timezone: null, country: null, invoices, onAccount: new Map(), standing: [], contacts: [] },
     ...{ accountTask: { stands: false, lastMadeOn: null }, fields: new Map() },
     ...more,
@@ -79,7 +80,8 @@ export function settingsOf(
 export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel> = {}): InvoiceLevel {
   return {
     ...{ planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, takenOn },
-    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), toldOn: takenOn, dueOn: '2026-03-07' },
+    ...{ takenAt: toTimestamp(`${takenOn}T08:00`, 'Europe/Paris'), toldOn: takenOn },
+    ...{ noticedOn: null, dueOn: '2026-03-07' },
     ...more,
   };
 }

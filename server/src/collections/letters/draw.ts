@@ -129,9 +129,9 @@ async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
 async function drawInvoices(
   pdf: Pdf,
   { timezone }: LetterSender,
-  { letter: { invoices, covered }, text: { locale }, now }: LetterContent,
+  { letter, text: { locale }, now }: LetterContent,
 ): Promise<void> {
-  const formatted = formatInvoices(invoices, covered, { language: locale, timezone }, now);
+  const formatted = formatInvoices(letter, { language: locale, timezone }, now);
   const { columns, cellsOf } = invoiceTable(formatted, locale);
   const rows = tableLines(formatted, locale).map((line): Row => {
     if (line.kind === 'invoice') return { cells: cellsOf(line.invoice) };

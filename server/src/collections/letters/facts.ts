@@ -1,16 +1,18 @@
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import type { Ladder } from '../../mail/domain/reminder.ts';
-import { loadMoney, type MoneyFacts, type ReminderStep } from '../../mail/index.ts';
+import { type Apart, loadMoney, type MoneyFacts, type ReminderStep } from '../../mail/index.ts';
 import { type Addressee, loadAddressee, loadOwed, type OwedInvoice } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { blockersOf } from '../domain/dunning/blockers.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
+import { noticedBeside } from '../domain/dunning/levels.ts';
 import { type DunningStep, ladderOf, plannedDays } from '../domain/dunning/plan.ts';
 import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
+import { loadNoticed } from '../reminders/apart.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
@@ -26,6 +28,7 @@ export interface PostalAddress {
 
 /** What a letter says, as of the time at which the facts were read. */
 export interface LetterFacts extends MoneyFacts {
+  apart?: Apart;
   actionId: string;
   carryingInvoiceId: string | null;
   to: PostalAddress;
@@ -110,7 +113,11 @@ export async function loadLetters(
     if (addressee === null) throw new Error('the customer of an action exists');
     const { customer } = addressee;
     const step = stepOf(row, invoices, organization, now);
+    const dunned = books.customers.get(row.customerId);
+    const beside = dunned === undefined ? [] : noticedBeside(dunned, [...ids]);
+    const noticed = await loadNoticed(queryable, organization.id, beside);
     letters.push({
+      apart: { noticed, alsoOverdue: [] },
       ...(await loadMoney(queryable, organization, { customer, invoices, now })),
       actionId: row.actionId,
       carryingInvoiceId: row.carryingInvoiceId,

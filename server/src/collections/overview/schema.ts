@@ -76,7 +76,7 @@ export type NextStep = Static<typeof nextStep>;
 
 const holds = (description: string) =>
   Type.Array(words(HOLDS, { title: 'DunningHold' }), {
-    description: `${description} NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it`,
+    description: `${description} NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it`,
   });
 
 const looked = {

@@ -1,6 +1,7 @@
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import { loadCovered } from '../../ledger/index.ts';
+import type { ToPay } from '../../mail/domain/asked.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
@@ -9,6 +10,7 @@ import { claimOf, isAskedFor } from '../domain/dunning/claims.ts';
 import { ContactTimes } from '../domain/dunning/contact-times.ts';
 import type { DunnedInvoice, Take } from '../domain/dunning/facts.ts';
 import { type Follower, isAlone } from '../domain/dunning/follower.ts';
+import { type NoticedInvoice, noticedBeside, noticedOnOf } from '../domain/dunning/levels.ts';
 import { toldOf } from '../domain/dunning/mails.ts';
 import {
   DEFAULT_RECIPIENTS,
@@ -21,6 +23,7 @@ import {
 import { nextContactTime } from '../domain/dunning/rules.ts';
 import {
   asksOf,
+  holdsCourtesies,
   isAutomatic,
   remindable,
   type Scene,
@@ -34,6 +37,14 @@ import { loadWritten, MAIL_TOPIC, type WrittenFacts } from '../mails/facts.ts';
 import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
 import type { ReceiptFacts } from '../receipts/facts.ts';
 import type { MailAction } from './action.ts';
+
+/** What a message lists apart, or names, without asking for it. */
+export interface DueApart {
+  /** Invoices under formal notice. */
+  noticed: readonly NoticedInvoice[];
+  /** What is overdue beside a courtesy. */
+  alsoOverdue: readonly ToPay[];
+}
 
 /** What an e-mail says if it is sent now. */
 export interface DueMail {
@@ -50,6 +61,8 @@ export interface DueMail {
   attachments: DunningStep['attachments'];
   /** What money on account pays of its invoices, by their ids, in minor units. */
   covered: ReadonlyMap<string, number>;
+  /** What it lists apart, or names, without asking for it; absent: nothing. */
+  apart?: DueApart;
   /** It thanks for payments instead of reminding. */
   receipt?: ReceiptFacts;
   /** Somebody has written it. */
@@ -135,21 +148,32 @@ async function ofWritten(
 
 /** A mail that a person has asked for: about what it names, else about all that is due, else about all that is open. */
 function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]): Assessment {
-  const { today, covered } = scene;
+  const { today, covered, customer } = scene;
   const isDue = ({ dueOn }: DunnedInvoice) => dueOn <= today;
   const isOwed = ({ id, outstanding }: DunnedInvoice) => outstanding > (covered.get(id) ?? 0);
   const wanted = open.filter(({ id }) => action.invoiceIds.length === 0 || action.invoiceIds.includes(id));
-  const due = action.invoiceIds.length === 0 ? wanted.filter(isDue) : [];
+  const due = action.invoiceIds.length === 0 ? withoutNoticed(wanted.filter(isDue)) : [];
   const about = due.length > 0 ? due : wanted;
   const [first] = about;
   if (first === undefined || !about.some(isOwed)) return NOT_DUE;
   const day = daysBetween(first.dueOn, today);
+  const noticed = noticedBeside(
+    customer,
+    about.map(({ id }) => id),
+  );
   return {
+    ...{ apart: { noticed, alsoOverdue: [] } },
     ...{ kind: 'DUE', invoiceIds: about.map(({ id }) => id), carryingInvoiceId: action.carryingInvoiceId },
     ...{ step: { name: action.name, day }, ladder: ladderOf(day), takes: [], templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
     covered,
   };
+}
+
+/** Those that are not under formal notice; all where there are no others. */
+function withoutNoticed(invoices: readonly DunnedInvoice[]): readonly DunnedInvoice[] {
+  const others = invoices.filter((one) => noticedOnOf(one) === null);
+  return others.length === 0 ? invoices : others;
 }
 
 /** A step of a plan: the plan must still be the one that is followed, and have this step. */
@@ -175,7 +199,24 @@ function ofPlan(action: MailAction, scene: Scene): Assessment {
     takes: withLooks(takesWhenTold(about), scene.customer.invoices, scene.settings, scene.today),
     ...{ templateId: step.templateId, recipients: step.recipients, attachments: step.attachments },
     covered: scene.covered,
+    apart: {
+      noticed: noticedBeside(
+        scene.customer,
+        about.map((one) => one.invoice.id),
+      ),
+      alsoOverdue: carrying.isOverdue ? [] : overdueNet(scene),
+    },
   };
+}
+
+/** What is overdue and not under formal notice, by currency, net. */
+function overdueNet({ followers, claims }: Scene): ToPay[] {
+  const amounts = new Map(claims.overdue);
+  for (const { invoice, noticedOn } of followers) {
+    const left = noticedOn === null ? (claims.alone.get(invoice.id) ?? 0) : 0;
+    if (left > 0) amounts.set(invoice.currency, (amounts.get(invoice.currency) ?? 0) + left);
+  }
+  return [...amounts].map(([currency, amount]) => ({ currency, amount })).filter(({ amount }) => amount > 0);
 }
 
 /** Of a plan for invoices: the one, or those that were put together. */
@@ -197,6 +238,7 @@ function refusalOf(action: MailAction, scene: Scene, carrying: Follower): Assess
   const { invoice, plan } = carrying;
   if (asking?.ask.step.key !== action.stepKey || !isAutomatic(asking)) return NOT_DUE;
   if (!isAskedFor(claimOf(carrying, scene.claims), plan, invoice.currency)) return NOT_DUE;
+  if (!carrying.isOverdue && holdsCourtesies(scene)) return NOT_DUE;
   const times = new ContactTimes(scene.customer.contacts, scene.rules, scene.now);
   if (mayContact(carrying, times)) return null;
   const [at = null] = times.waits.toSorted();

@@ -26,6 +26,7 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
+import { noticedBeside, noticedOnOf } from '../domain/dunning/levels.ts';
 import {
   type ActionType,
   DEFAULT_RECIPIENTS,
@@ -35,6 +36,7 @@ import {
 } from '../domain/dunning/plan.ts';
 import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
+import { loadNoticed } from './apart.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
 
@@ -62,7 +64,9 @@ export async function previewMail(
   const settings = await loadDunningSettings(database.pool, organization);
   const [dunned] = await loadDunnedCustomers(database.pool, organization, { customerIds: [customerId], now });
   const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
-  const ids = owed.map(({ id }) => id);
+  const asked = owed.filter((one) => noticedOnOf(one) === null);
+  const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
+  const beside = dunned === undefined ? [] : noticedBeside(dunned, ids);
   const invoices = await loadOwed(database.pool, organization.id, ids);
   const shown = carriedBy(request, invoices.length > 0 ? invoices : [example(organization, now)]);
   const step = stepOf(request, dunned, settings);
@@ -72,11 +76,13 @@ export async function previewMail(
     ...{ addressee, shown, now, step, to: recipients.to },
     portalUrl: `${publicUrl}/portal/…`,
   });
+  const noticed = await loadNoticed(database.pool, organization.id, beside);
   const texts = await textsOf(database, organization.id, request);
-  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), stageOf(facts));
+  const shownFacts = { ...facts, apart: { noticed, alsoOverdue: [] } };
+  const chosen = chooseTexts(texts, languagesOf(request, addressee, organization), stageOf(shownFacts));
   const { language = chosen.language } = request;
   try {
-    const mail = await renderReminder(organization.id, facts, { ...chosen, language });
+    const mail = await renderReminder(organization.id, shownFacts, { ...chosen, language });
     const logo = await logoUrl(context, organization.id, facts.organization.profile);
     // A preview comes with no other parts.
     const html = mail.html.replaceAll(`cid:${LOGO_CID}`, logo ?? '');

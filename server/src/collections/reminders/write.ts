@@ -41,6 +41,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { loadReferences } from '../mails/facts.ts';
 import { renderWritten } from '../mails/render.ts';
 import { renderReceipt } from '../receipts/render.ts';
+import { loadNoticed } from './apart.ts';
 import type { DueMail } from './assess.ts';
 import { loadRecipients } from './recipients.ts';
 
@@ -202,6 +203,10 @@ async function partOf(
   const facts: ReminderFacts = {
     ...(await loadPayment(connection, organization.id, { customer, invoices })),
     ...{ addressee, to, invoices, carryingInvoiceId, portalUrl, now, ladder, covered },
+    apart: {
+      noticed: await loadNoticed(connection, organization.id, due.apart?.noticed ?? []),
+      alsoOverdue: due.apart?.alsoOverdue ?? [],
+    },
     organization: { ...organization, profile },
     step: { ...due.step, type: 'EMAIL', needsEarlier: false },
   };

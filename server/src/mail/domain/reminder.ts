@@ -80,23 +80,17 @@ export interface StageFacts {
   day: number;
   /** A letter that is only for those who were reminded before. */
   isNotice: boolean;
-  /** Reminders of what it tells of that went out before. */
-  remindersSent: number;
+  /** Whether reminders of what it tells of went out before, or the customer is under formal notice. */
+  wasReminded: boolean;
 }
 
 /**
  * The standard text of a message, by what it tells of and by what was sent before: what is not overdue is never called so,
  * nor the first reminder a second one, however late its step is.
  */
-export function reminderStage({
-  ladder,
-  hasOverdue,
-  day,
-  isNotice,
-  remindersSent,
-}: StageFacts): ReminderStage {
+export function reminderStage({ ladder, hasOverdue, day, isNotice, wasReminded }: StageFacts): ReminderStage {
   if (!hasOverdue) return 'COURTESY';
   if (ladder === 'REMINDER' && isNotice) return 'NOTICE';
-  if (remindersSent === 0) return 'FIRST';
+  if (!wasReminded) return 'FIRST';
   return ladder === 'REMINDER' && day > FINAL_AFTER ? 'FINAL' : 'AGAIN';
 }

@@ -80,7 +80,7 @@ async function drawInvoices(
 ): Promise<void> {
   const words = wordsOf(locale);
   const place = { language: locale, timezone: organization.timezone };
-  const formatted = formatInvoices(invoices, new Map(), place, now);
+  const formatted = formatInvoices({ invoices, covered: new Map() }, place, now);
   heading(pdf, words.openInvoices);
   const { columns, cellsOf } = invoiceTable(formatted, locale);
   await drawTable(

@@ -12,10 +12,17 @@ export type TableLine =
 
 /**
  * The table of invoices, in up to three parts: what is overdue with its money on account and its total for each currency, what
- * is due today, what is due soon. Where nothing is overdue the totals are those of the others.
+ * is due today, what is due soon. Where nothing is overdue the totals are those of the others. What is under formal notice
+ * stands below the totals: it is no part of them.
  */
 export function tableLines(
-  { invoices, parts, asked }: Pick<FormattedInvoices, 'invoices' | 'parts' | 'asked'>,
+  {
+    invoices,
+    parts,
+    asked,
+    noticed,
+    alsoOverdue,
+  }: Pick<FormattedInvoices, 'invoices' | 'parts' | 'asked' | 'noticed' | 'alsoOverdue'>,
   locale: Locale,
 ): TableLine[] {
   const words = wordsOf(locale);
@@ -28,7 +35,13 @@ export function tableLines(
     if (part === 'OVERDUE') lines.push(...sums(asked, locale, 'OVERDUE'));
   }
   const isOverdue = present.includes('OVERDUE');
-  return [...lines, ...sums(asked, locale, isOverdue ? 'BESIDE' : 'LATER')];
+  lines.push(...sums(asked, locale, isOverdue ? 'BESIDE' : 'LATER'));
+  if (alsoOverdue !== null) lines.push({ kind: 'onAccount', label: words.alsoOverdue, amount: alsoOverdue });
+  for (const { since, invoices: some } of noticed) {
+    lines.push({ kind: 'part', title: words.noticed(since) });
+    for (const invoice of some) lines.push({ kind: 'invoice', invoice });
+  }
+  return lines;
 }
 
 /** Money on account and totals of what is overdue, of what is due later, or of the latter beside the former: then without totals. */

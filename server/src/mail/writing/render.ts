@@ -88,7 +88,7 @@ export function writePlain(
 function formattedFor(facts: ReminderFacts, language: Language) {
   const locale = readerLocale(language, facts);
   const place: Place = { language: locale, timezone: facts.organization.timezone };
-  return { locale, place, formatted: formatInvoices(facts.invoices, facts.covered, place, facts.now) };
+  return { locale, place, formatted: formatInvoices(facts, place, facts.now) };
 }
 
 /** The subject and the body, with parts of ours in the places of their marks. */

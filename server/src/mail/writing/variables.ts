@@ -1,4 +1,4 @@
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { daysBetween } from '../../ledger/domain/days.ts';
 import {
   formatDay,
@@ -13,7 +13,14 @@ import {
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type Asked, type AskedPart, amountsToPay, askedFor, askedPart } from '../domain/asked.ts';
+import {
+  type Asked,
+  type AskedPart,
+  amountsToPay,
+  askedFor,
+  askedPart,
+  type ToPay,
+} from '../domain/asked.ts';
 import { postalLines } from '../domain/postal.ts';
 import { type Ladder, type ReminderStage, reminderStage } from '../domain/reminder.ts';
 import { BUTTON_MARK, DETAILS_MARK, TABLE_MARK } from './marks.ts';
@@ -30,8 +37,18 @@ export interface ReminderStep {
   needsEarlier: boolean;
 }
 
+/** What a message lists apart, or names, without asking for it. */
+export interface Apart {
+  /** Invoices under formal notice, by the day of the notice. */
+  noticed: readonly { on: CalendarDay; invoices: readonly OwedInvoice[] }[];
+  /** Of a courtesy: what is overdue, net, in minor units. */
+  alsoOverdue: readonly ToPay[];
+}
+
 /** What a reminder is made of. */
 export interface ReminderFacts extends MoneyFacts {
+  /** Absent: nothing. */
+  apart?: Apart;
   organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'> & { profile: Profile };
   addressee: Addressee;
   /** The first one is greeted. */
@@ -64,14 +81,14 @@ export function ageOf({
 }
 
 /** Which of the standard texts a reminder takes. */
-export function stageOf({ ladder, invoices, step, organization, now }: ReminderFacts): ReminderStage {
+export function stageOf({ ladder, invoices, step, organization, now, apart }: ReminderFacts): ReminderStage {
   const today = localDate(now, organization.timezone);
   return reminderStage({
     ladder,
     hasOverdue: invoices.some(({ dueOn }) => dueOn < today),
     day: step.day,
     isNotice: step.type === 'LETTER' && step.needsEarlier,
-    remindersSent: remindedDays(invoices).length,
+    wasReminded: remindedDays(invoices).length > 0 || (apart?.noticed.length ?? 0) > 0,
   });
 }
 
@@ -132,6 +149,10 @@ export interface FormattedInvoices {
   parts: AskedPart[];
   /** In minor units, in the order of `totals`. */
   asked: Asked[];
+  /** Invoices under formal notice, and the day of the notice. */
+  noticed: { since: string; invoices: FormattedInvoice[] }[];
+  /** What is overdue beside it; null: nothing that it names. */
+  alsoOverdue: string | null;
   /** Whether any invoice was paid, or credited, in part. */
   hasPaid: boolean;
   hasCredited: boolean;
@@ -143,26 +164,34 @@ const cleanOrNull = (text: string | null) => (text === null || text.trim() === '
 
 /** Amounts and dates of invoices as a reader has them, and what they ask for, money on account deducted. */
 export function formatInvoices(
-  invoices: readonly OwedInvoice[],
-  covered: ReadonlyMap<string, number>,
+  { invoices, covered, apart }: Pick<ReminderFacts, 'invoices' | 'covered' | 'apart'>,
   place: Place,
   now: Timestamp,
 ): FormattedInvoices {
   const today = localDate(now, place.timezone);
+  const { language } = place;
   const asked = askedFor(invoices, covered, today);
   const totals = asked.map(({ currency, ...one }) => {
-    const money = (amount: number) => formatMoney(amount, currency, place.language);
+    const money = (amount: number) => formatMoney(amount, currency, language);
     return {
       ...{ currency, outstanding: money(one.outstanding), overdue: money(one.overdue) },
       ...{ onAccount: money(one.onAccount + one.onAccountLater), asked: money(one.asked) },
       ...{ dueToday: money(one.dueToday), soon: money(one.soon) },
     };
   });
+  const noticed = apart?.noticed ?? [];
+  const listed = [...invoices, ...noticed.flatMap((one) => one.invoices)];
+  const overdue = (apart?.alsoOverdue ?? []).map((one) => formatMoney(one.amount, one.currency, language));
   return {
-    invoices: invoices.map((invoice) => formatInvoice(invoice, today, place.language)),
+    invoices: invoices.map((invoice) => formatInvoice(invoice, today, language)),
     parts: invoices.map(({ dueOn }) => askedPart(dueOn, today)),
-    hasPaid: invoices.some(({ paid }) => paid > 0),
-    hasCredited: invoices.some(({ credited }) => credited > 0),
+    noticed: noticed.map((one) => ({
+      since: formatDay(one.on, language),
+      invoices: one.invoices.map((invoice) => formatInvoice(invoice, today, language)),
+    })),
+    alsoOverdue: overdue.length === 0 ? null : formatList(overdue, language),
+    hasPaid: listed.some(({ paid }) => paid > 0),
+    hasCredited: listed.some(({ credited }) => credited > 0),
     ...{ totals, asked },
   };
 }
@@ -202,7 +231,7 @@ export type ReminderValues = ReturnType<typeof reminderVariables>;
 export function reminderVariables(
   facts: ReminderFacts,
   place: Place,
-  formatted = formatInvoices(facts.invoices, facts.covered, place, facts.now),
+  formatted = formatInvoices(facts, place, facts.now),
 ) {
   const { organization, addressee, to, step, portalUrl, now } = facts;
   const { customer } = addressee;

@@ -31,6 +31,8 @@ const valuesOf = (settings: Settings) => ({
   maxContactsPerWeek: String(settings.maxContactsPerWeek),
   replyDeadlineDays: String(settings.replyDeadlineDays),
   courtesiesCount: settings.courtesiesCount,
+  courtesiesWhileOverdue: settings.courtesiesWhileOverdue,
+  noticePeriodDays: String(settings.noticePeriodDays),
   onePerMailbox: settings.onePerMailbox,
   receipts: settings.receipts,
   holidays: settings.holidays.join('\n'),
@@ -47,6 +49,7 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
       minDaysBetweenContacts: numberOf(values.minDaysBetweenContacts),
       maxContactsPerWeek: numberOf(values.maxContactsPerWeek),
       replyDeadlineDays: numberOf(values.replyDeadlineDays),
+      noticePeriodDays: numberOf(values.noticePeriodDays),
       holidays: values.holidays.split(/[\s,;]+/).filter((day) => day !== ''),
     };
     try {
@@ -66,7 +69,9 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
       weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort(),
     );
   };
-  const day = (name: 'minDaysBetweenContacts' | 'maxContactsPerWeek' | 'replyDeadlineDays') => (
+  const day = (
+    name: 'minDaysBetweenContacts' | 'maxContactsPerWeek' | 'replyDeadlineDays' | 'noticePeriodDays',
+  ) => (
     <TextInput
       type="number"
       min={0}
@@ -117,7 +122,14 @@ export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: 
           label={t('plans.hours.courtesiesCount')}
           {...form.getInputProps('courtesiesCount', { type: 'checkbox' })}
         />
-        {day('replyDeadlineDays')}
+        <Checkbox
+          label={t('plans.hours.courtesiesWhileOverdue')}
+          {...form.getInputProps('courtesiesWhileOverdue', { type: 'checkbox' })}
+        />
+        <div className={styles['pair']}>
+          {day('noticePeriodDays')}
+          {day('replyDeadlineDays')}
+        </div>
         <Checkbox
           label={t('plans.hours.onePerMailbox')}
           {...form.getInputProps('onePerMailbox', { type: 'checkbox' })}

@@ -86,6 +86,7 @@ export const dunning: Texts['dunning'] = {
     PAUSED: 'Mahnungen sind ausgesetzt.',
     PROMISED: 'Die Zahlung ist zugesagt.',
     ANSWERED: 'Eine Antwort wartet.',
+    UNDER_NOTICE: 'Förmlich angemahnt: Erinnerungen lassen sie aus.',
     NOT_ASKED_FOR: 'Geld auf dem Konto deckt es, oder es ist weniger, als der Plan verlangt.',
     MAIL_IN_HAND: 'Eine Mail wird gerade gesendet.',
     MAIL_FAILED: 'Eine Mail ist gescheitert und wartet auf eine Entscheidung.',

@@ -84,6 +84,7 @@ export const dunning = {
     PAUSED: 'Reminders are paused.',
     PROMISED: 'Payment is promised.',
     ANSWERED: 'A reply waits for an answer.',
+    UNDER_NOTICE: 'Under formal notice: reminders leave it out.',
     NOT_ASKED_FOR: 'Money on account covers it, or it is less than the plan asks for.',
     MAIL_IN_HAND: 'A mail is being sent.',
     MAIL_FAILED: 'A mail failed and waits for a decision.',

@@ -85,6 +85,7 @@ export const dunning: Texts['dunning'] = {
     PAUSED: 'Les relances sont suspendues.',
     PROMISED: 'Le paiement est promis.',
     ANSWERED: 'Une réponse attend.',
+    UNDER_NOTICE: 'Mise en demeure : les relances ne la réclament plus.',
     NOT_ASKED_FOR: 'De l’argent en compte la couvre, ou c’est moins que le minimum du plan.',
     MAIL_IN_HAND: 'Un courrier est en cours d’envoi.',
     MAIL_FAILED: 'Un courrier a échoué et attend une décision.',

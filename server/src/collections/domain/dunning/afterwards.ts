@@ -29,8 +29,14 @@ export function afterwards(
     };
   }
   for (const [i, decision] of decisions.entries()) {
+    const id = `${at} ${i}`;
+    // Nobody receives it: it fails.
+    if (decision.automatic && !customer.isReachable) {
+      after = given(after, decision, id, 'FAILED');
+      continue;
+    }
     after = take(after, decision.takes, { at, on, isTold: decision.automatic });
-    after = decision.automatic ? contacted(after, decision, at) : given(after, decision, `${at} ${i}`);
+    after = decision.automatic ? contacted(after, decision, at) : given(after, decision, id, 'TASK');
   }
   if (account === null) return after;
   const accountTask =
@@ -101,20 +107,16 @@ export function isOvertaken(
   return kind === 'FAILED' && taken.planId === planId && taken.stepKey === stepKey;
 }
 
-function given(customer: DunnedCustomer, decision: DunningDecision, id: string): DunnedCustomer {
-  const { planId, step, ladder, day, carryingInvoiceId, takes, overtakes } = decision;
-  const task = {
-    id,
-    kind: 'TASK',
-    planId,
-    stepKey: step.key,
-    ladder,
-    day,
-    carryingInvoiceId,
-    takes,
-  } as const;
-  const standing = customer.standing.filter((one) => one.id !== overtakes && !isOvertaken(one, takes));
-  return { ...customer, standing: [...standing, task] };
+function given(
+  customer: DunnedCustomer,
+  { planId, step, ladder, day, carryingInvoiceId, takes, overtakes }: DunningDecision,
+  id: string,
+  kind: 'FAILED' | 'TASK',
+): DunnedCustomer {
+  const action = { id, kind, planId, stepKey: step.key, ladder, day, carryingInvoiceId, takes } as const;
+  const taken = kind === 'TASK' ? takes : [];
+  const standing = customer.standing.filter((one) => one.id !== overtakes && !isOvertaken(one, taken));
+  return { ...customer, standing: [...standing, action] };
 }
 
 interface Taking {
@@ -144,5 +146,6 @@ export function levelsAfter(
   const toldOn = isTold ? on : (before?.toldOn ?? null);
   const others = invoice.levels.filter((one) => one.planId !== planId || one.ladder !== ladder);
   const { dueOn } = invoice;
-  return [...others, { planId, ladder, stepKey, day, takenOn: on, takenAt: at, toldOn, dueOn }];
+  const noticedOn = before?.noticedOn ?? null;
+  return [...others, { planId, ladder, stepKey, day, takenOn: on, takenAt: at, toldOn, noticedOn, dueOn }];
 }

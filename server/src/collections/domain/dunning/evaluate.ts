@@ -61,7 +61,7 @@ function changesOf({ customer, settings, today }: Scene): Timestamp[] {
     if (promiseDueOn !== null) times.push(endOfDay(promiseDueOn, timezone));
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive) continue;
-    const date = nextChangeOn(invoice, plan, today);
+    const date = nextChangeOn(invoice, plan, { today, noticePeriodDays: settings.rules.noticePeriodDays });
     if (date !== null) times.push(toTimestamp(date, timezone));
   }
   return times;

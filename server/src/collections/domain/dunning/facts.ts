@@ -37,6 +37,8 @@ export interface InvoiceLevel {
   takenAt: Timestamp;
   /** The local date on which the invoice was last told of in this ladder; null: never. */
   toldOn: CalendarDay | null;
+  /** The local date on which the invoice was last told of in a formal notice; null: never. */
+  noticedOn: CalendarDay | null;
   /** The day on which the invoice was due when it took the step. */
   dueOn: CalendarDay;
 }
@@ -110,6 +112,8 @@ export interface DunnedCustomer {
   planId: string | null;
   /** False: it is not reminded, whatever plan its invoices follow. */
   isEnabled: boolean;
+  /** Whether it, or its parent, has a contact whose address takes email. */
+  isReachable: boolean;
   pausedUntil: Timestamp | null;
   /** Whether a reply of the customer waits for somebody. */
   isAnswered: boolean;

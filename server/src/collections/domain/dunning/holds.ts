@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import { type Blocker, blockersOf, owesInAll, planIdOf } from './blockers.ts';
 import { claimOf, isAskedFor } from './claims.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
-import { levelOf, stepsOf } from './levels.ts';
+import { levelOf, noticedOnOf, stepsOf } from './levels.ts';
 import { type DunningStep, LADDERS } from './plan.ts';
 import { asksOf, sceneOf } from './scene.ts';
 import { settle } from './standing.ts';
@@ -18,6 +18,7 @@ export const HOLDS = [
   'PAUSED',
   'PROMISED',
   'ANSWERED',
+  'UNDER_NOTICE',
   'NOT_ASKED_FOR',
   'MAIL_IN_HAND',
   'MAIL_FAILED',
@@ -49,6 +50,7 @@ export function invoiceHolds(
 ): Hold[] {
   const blockers: readonly Blocker[] = blockersOf(customer, settings, now)(invoice);
   const holds: Hold[] = [...planHolds(planIdOf(invoice, customer), settings), ...blockers];
+  if (noticedOnOf(invoice) !== null) holds.push('UNDER_NOTICE');
   const { standing } = settle(customer, settings);
   const scene = sceneOf(customer, settings, now, standing);
   const asking = asksOf(scene.followers).find((one) => one.invoice.id === invoice.id);

@@ -3,6 +3,7 @@ import { invoiceOf, levelOn, planOf, stepOn } from '../../../../test/harness/dun
 import type { CurrentPlan, DunnedInvoice, InvoiceLevel } from './facts.ts';
 import { isLost, nextChangeOn, nextStepOn, stepsNow, stepsOf } from './levels.ts';
 import type { DunningStep } from './plan.ts';
+import { DEFAULT_RULES } from './rules.ts';
 
 /** Days of the default plan, of which the call and the notice are for who was reminded of before. */
 const STEPS = [
@@ -21,15 +22,25 @@ interface Case {
   invoice?: Partial<DunnedInvoice>;
   steps?: DunningStep[];
   takeover?: CurrentPlan['takeover'];
+  isReachable?: boolean;
+  passesEmail?: boolean;
+  floor?: number;
   today: string;
 }
-const settings = { currency: 'EUR', rates: new Map<string, string>() };
+const settings = {
+  ...{ currency: 'EUR', rates: new Map<string, string>() },
+  rules: { ...DEFAULT_RULES, timezone: 'Europe/Paris' },
+};
 
-function facts({ levels = [], invoice = {}, steps = STEPS, takeover = 'CONTEXTUAL', today }: Case) {
+function facts({ levels = [], invoice = {}, steps = STEPS, takeover = 'CONTEXTUAL', today, ...more }: Case) {
+  const { isReachable = true, passesEmail = false, floor } = more;
   return {
     invoice: invoiceOf({ levels, ...invoice }),
     plan: planOf(steps, { takeover }),
-    facts: { customer: { fields: new Map() }, settings, today },
+    facts: {
+      ...{ customer: { fields: new Map(), isReachable }, settings, today, passesEmail },
+      floors: new Map(floor === undefined ? [] : [['p', floor]]),
+    },
   };
 }
 function asked(of: Case): string | null {
@@ -281,6 +292,6 @@ describe('the sweep looks again', () => {
     ['never after all', { levels: [levelOn('2026-04-21', 45)], today: '2026-05-01' }, null],
   ])('for what changes by itself: %s', (_title, of, on) => {
     const { invoice, plan } = facts(of);
-    expect(nextChangeOn(invoice, plan, of.today)).toBe(on);
+    expect(nextChangeOn(invoice, plan, { today: of.today, noticePeriodDays: 60 })).toBe(on);
   });
 });

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
 import { meetsConditions } from './conditions.ts';
 import type { CurrentPlan, DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
-import { type DunningStep, type Ladder, ladderOf, plannedDays } from './plan.ts';
+import { type DunningStep, isNotice, isSoft, type Ladder, ladderOf, plannedDays } from './plan.ts';
 
 /** A step with its planned day. */
 export interface PlannedStep {
@@ -39,9 +39,50 @@ export function levelOf(invoice: DunnedInvoice, planId: string, ladder: Ladder):
 }
 
 /** Whether an invoice was opened again since it came to a level, or is due anew. */
-export function isLost(level: InvoiceLevel, { reopenedAt, dueOn }: DunnedInvoice): boolean {
+export function isLost(
+  level: InvoiceLevel,
+  { reopenedAt, dueOn }: Pick<DunnedInvoice, 'reopenedAt' | 'dueOn'>,
+): boolean {
   if (reopenedAt !== null && reopenedAt > level.takenAt) return true;
   return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
+}
+
+/** Since when an invoice is under formal notice, whatever plan it follows now; null: it is not. */
+export function noticedOnOf(
+  invoice: Pick<DunnedInvoice, 'levels' | 'reopenedAt' | 'dueOn'>,
+): CalendarDay | null {
+  const days = invoice.levels.flatMap((level) =>
+    level.ladder === 'REMINDER' && level.noticedOn !== null && !isLost(level, invoice)
+      ? [level.noticedOn]
+      : [],
+  );
+  return days.toSorted().at(-1) ?? null;
+}
+
+/** An open invoice under formal notice since a day. */
+export interface NoticedInvoice {
+  invoiceId: string;
+  on: CalendarDay;
+}
+
+/** Open invoices of a customer that are under formal notice, without those that a message is about. */
+export function noticedBeside(
+  { invoices }: Pick<DunnedCustomer, 'invoices'>,
+  about: readonly string[],
+): NoticedInvoice[] {
+  return invoices.flatMap((invoice) => {
+    const on = about.includes(invoice.id) || invoice.isDisputed ? null : noticedOnOf(invoice);
+    return on === null ? [] : [{ invoiceId: invoice.id, on }];
+  });
+}
+
+/** Whether a formal notice may be given of an invoice: none was, or the last one is as many days ago as the organization wants. */
+export function isNoticeableOn(
+  today: CalendarDay,
+  noticedOn: CalendarDay | null,
+  periodDays: number,
+): boolean {
+  return noticedOn === null || daysBetween(noticedOn, today) >= periodDays;
 }
 
 /** Where a level stands among the steps of the newest version: its index, -1 before the first, and its planned day. */
@@ -72,10 +113,14 @@ function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
 }
 
 export interface AskFacts {
-  customer: Pick<DunnedCustomer, 'fields'>;
-  settings: Pick<DunningSettings, 'currency' | 'rates'>;
+  customer: Pick<DunnedCustomer, 'fields' | 'isReachable'>;
+  settings: Pick<DunningSettings, 'currency' | 'rates' | 'rules'>;
   /** Local date. */
   today: CalendarDay;
+  /** Whether emails are passed over: nobody can be written to, and people know. */
+  passesEmail: boolean;
+  /** The planned day that the customer has come to, by plan for customers. */
+  floors: ReadonlyMap<string, number>;
 }
 
 /** The steps of an invoice now; each null where there is none. */
@@ -86,11 +131,40 @@ export interface StepsNow {
   told: PlannedStep | null;
 }
 
-/** What an invoice asks for now and what it takes when it is told of. Depends on nothing but the invoice, its level and the plan. */
+/**
+ * What an invoice asks for now and what it takes when it is told of. Depends on the invoice, its level and the plan, and under a
+ * plan for customers on how far the customer has come.
+ */
 export function stepsNow(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts): StepsNow {
   const coming = comingSteps(invoice, plan, facts);
   const ask = askOf(coming, invoice, plan, facts);
-  return { ask, told: ask ?? nearStep(coming, invoice, facts) };
+  const told = ask ?? nearStep(coming, invoice, facts);
+  const floor = coming.ladder === 'REMINDER' ? facts.floors.get(plan.id) : undefined;
+  return { ask: raised(ask, coming, floor), told: raised(told, coming, floor) };
+}
+
+/** In place of an email before the level of the customer the last email up to it, which is sent in the same way. */
+function raised(step: PlannedStep | null, { coming }: Coming, floor: number | undefined): PlannedStep | null {
+  if (step === null || floor === undefined || step.step.type !== 'EMAIL') return step;
+  const isAlike = (one: PlannedStep) =>
+    one.step.type === 'EMAIL' && one.step.automatic === step.step.automatic && one.day <= floor;
+  const last = coming.findLast(isAlike);
+  return last === undefined ? step : laterOf(coming, step, last);
+}
+
+/** The planned day that a customer has come to in a plan for customers: the latest level of its open invoices that follow it. */
+export function floorOf(
+  plan: CurrentPlan,
+  invoices: readonly DunnedInvoice[],
+  today: CalendarDay,
+): number | undefined {
+  if (plan.entity !== 'CUSTOMER') return undefined;
+  const steps = stepsOf(plan, 'REMINDER');
+  const days = invoices.flatMap((invoice) => {
+    const level = levelOf(invoice, plan.id, 'REMINDER');
+    return level === null || invoice.dueOn >= today ? [] : [positionOf(level, steps).day];
+  });
+  return days.length === 0 ? undefined : Math.max(...days);
 }
 
 type Coming = ReturnType<typeof comingSteps>;
@@ -101,9 +175,15 @@ function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts)
   const steps = stepsOf(plan, ladder);
   const level = levelOf(invoice, plan.id, ladder);
   const from = level === null ? { index: -1, day: 0 } : positionOf(level, steps);
+  const wasTold = level !== null && level.toldOn !== null;
+  const noticedOn = noticedOnOf(invoice);
+  const { noticePeriodDays } = facts.settings.rules;
+  const isNoticeable = isNoticeableOn(facts.today, noticedOn, noticePeriodDays);
   const coming = steps
     .slice(from.index + 1)
-    .filter(({ needsEarlier }) => !needsEarlier || (level !== null && level.toldOn !== null))
+    .filter(({ needsEarlier }) => !needsEarlier || wasTold || !facts.customer.isReachable)
+    .filter(({ step }) => noticedOn === null || !(isSoft(step) || (isNotice(step) && !isNoticeable)))
+    .filter(({ step }) => !facts.passesEmail || step.type !== 'EMAIL')
     .filter(({ step }) => meetsConditions(step.conditions, { ...facts, invoice }));
   return { coming, level, from, ladder };
 }
@@ -146,10 +226,12 @@ function laterOf(order: readonly PlannedStep[], a: PlannedStep, b: PlannedStep):
 export function nextChangeOn(
   invoice: DunnedInvoice,
   plan: CurrentPlan,
-  today: CalendarDay,
+  { today, noticePeriodDays }: { today: CalendarDay; noticePeriodDays: number },
 ): CalendarDay | null {
   const ladder = ladderOf(daysBetween(invoice.dueOn, today));
   const dates = ladder === 'COURTESY' ? [addDays(invoice.dueOn, 1)] : [];
+  const noticedOn = noticedOnOf(invoice);
+  if (noticedOn !== null) dates.push(addDays(noticedOn, noticePeriodDays));
   for (const of of ladder === 'COURTESY' ? (['COURTESY', 'REMINDER'] as const) : (['REMINDER'] as const)) {
     const steps = stepsOf(plan, of);
     const level = levelOf(invoice, plan.id, of);

@@ -1,4 +1,4 @@
-import { claimOf, isAskedFor } from './claims.ts';
+import { claimOf, isAskedFor, isWithin, scopeOf } from './claims.ts';
 import type { ContactTimes } from './contact-times.ts';
 import type { CurrentPlan, DunningDecision, StandingAction } from './facts.ts';
 import type { Follower } from './follower.ts';
@@ -12,7 +12,9 @@ export function mailsOf(scene: Scene, times: ContactTimes): DunningDecision[] {
     .filter(({ entity, isActive }) => entity === 'INVOICE' && isActive)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((plan) => mailsOfPlan(scene, plan, candidates, times));
-  return [...together, ...alone];
+  const mails = [...together, ...alone];
+  // Nobody receives them: one that fails is enough for people to know.
+  return scene.customer.isReachable ? mails : mails.slice(0, 1);
 }
 
 /** Whether a mail stands that was not sent, or of which nobody knows, with the step that an invoice asks for. */
@@ -49,11 +51,14 @@ export function isTogether(
 }
 
 /** What a message tells of: what is overdue, unless it is a courtesy, and what is due today or soon. */
-export function toldOf({ followers, claims }: Scene, { plan, isOverdue }: Follower): Follower[] {
+export function toldOf({ followers, claims }: Scene, carrying: Follower): Follower[] {
+  const { plan, isOverdue } = carrying;
+  const scope = scopeOf(carrying);
   return followers.filter((one) => {
-    const claim = claimOf(one, claims);
-    if (!one.isOverdue) return one.isSoon && claim > 0;
-    return isOverdue && one.plan.entity === 'CUSTOMER' && isAskedFor(claim, plan, one.invoice.currency);
+    const { currency } = one.invoice;
+    if (!one.isOverdue) return one.isSoon && claimOf(one, claims) > 0;
+    if (!isOverdue || one.plan.entity !== 'CUSTOMER' || !isWithin(one, scope)) return false;
+    return isAskedFor(claims[scope].get(currency) ?? 0, plan, currency);
   });
 }
 

@@ -77,6 +77,14 @@ export interface DunningStep {
   needsEarlier: boolean;
 }
 
+/** Whether a step is a formal notice: a letter to those who were reminded of before. */
+export const isNotice = ({ type, needsEarlier }: Pick<DunningStep, 'type' | 'needsEarlier'>): boolean =>
+  type === 'LETTER' && needsEarlier;
+
+/** Whether a step is a reminder in writing that is no formal notice. Invoices under formal notice pass it over. */
+export const isSoft = (step: Pick<DunningStep, 'type' | 'needsEarlier'>): boolean =>
+  step.type === 'EMAIL' || step.type === 'SMS' || (step.type === 'LETTER' && !isNotice(step));
+
 export interface PlanFacts {
   name: string;
   mode: (typeof PLAN_MODES)[number];

@@ -3,6 +3,7 @@ import { type ContactRules, DEFAULT_RULES, isContactDay, nextContactTime } from 
 
 const rules = (more: Partial<ContactRules> = {}): ContactRules => ({
   ...DEFAULT_RULES,
+  maxContactsPerWeek: 3,
   timezone: 'Europe/Paris',
   ...more,
 });

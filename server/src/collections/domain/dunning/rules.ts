@@ -17,6 +17,10 @@ export interface ContactRules {
   maxContactsPerWeek: number;
   /** Whether courtesies are contacts in this sense, and wait for them. */
   courtesiesCount: boolean;
+  /** Whether courtesies are sent to a customer who is asked for overdue invoices. */
+  courtesiesWhileOverdue: boolean;
+  /** For so many days after a formal notice of an invoice no other one is given of it. */
+  noticePeriodDays: number;
 }
 
 /** What an organization begins with, beside its time zone. */
@@ -26,8 +30,10 @@ export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
   weekdays: [1, 2, 3, 4, 5],
   holidays: [],
   minDaysBetweenContacts: 3,
-  maxContactsPerWeek: 3,
+  maxContactsPerWeek: 1,
   courtesiesCount: false,
+  courtesiesWhileOverdue: false,
+  noticePeriodDays: 60,
 };
 
 /** Days in which a customer's reply is to be answered, unless the organization says otherwise. */
@@ -51,7 +57,7 @@ const MAX_DAYS_AHEAD = 3660;
  */
 export function nextContactTime(
   now: Timestamp,
-  rules: Omit<ContactRules, 'courtesiesCount'>,
+  rules: Omit<ContactRules, 'courtesiesCount' | 'courtesiesWhileOverdue' | 'noticePeriodDays'>,
   contactedOn: readonly string[],
 ): Timestamp | null {
   const today = localDate(now, rules.timezone);

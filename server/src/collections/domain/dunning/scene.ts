@@ -6,7 +6,7 @@ import { blockersOf, owesInAll, planIdOf } from './blockers.ts';
 import { type Claims, claimOf, claimsOf, isAskedFor, NOTHING } from './claims.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, StandingAction, Take } from './facts.ts';
 import type { Follower } from './follower.ts';
-import { type PlannedStep, stepsNow, stepsOf } from './levels.ts';
+import { floorOf, isNoticeableOn, noticedOnOf, type PlannedStep, stepsNow, stepsOf } from './levels.ts';
 import type { ContactRules } from './rules.ts';
 
 /** Within so many days an invoice is told of as soon due, or within those of its plan's earliest courtesy. */
@@ -47,7 +47,8 @@ export function sceneOf(
   standing: readonly StandingAction[],
 ): Scene {
   const today = localDate(now, settings.rules.timezone);
-  const followers = followersOf(customer, settings, now, today);
+  const passesEmail = !customer.isReachable && standing.some(({ kind }) => kind === 'FAILED');
+  const followers = followersOf(customer, settings, now, { today, passesEmail });
   const covered = coverOpenItems(customer.invoices, customer.onAccount);
   const claims = owesInAll(customer, settings) ? claimsOf(followers, covered) : NOTHING;
   const rules = rulesFor(customer, settings);
@@ -58,10 +59,11 @@ function followersOf(
   customer: DunnedCustomer,
   settings: DunningSettings,
   now: Timestamp,
-  today: string,
+  { today, passesEmail }: { today: string; passesEmail: boolean },
 ): Follower[] {
   const blockers = blockersOf(customer, settings, now);
-  const facts = { customer, settings, today };
+  const floors = floorsOf(customer, settings, today);
+  const facts = { customer, settings, today, passesEmail, floors };
   return inOrder(customer.invoices, settings).flatMap((invoice) => {
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive) return [];
@@ -71,8 +73,25 @@ function followersOf(
     const earliest = stepsOf(plan, 'COURTESY')[0]?.day ?? 0;
     const isSoon = age <= 0 && age >= Math.min(-SOON_DAYS, earliest);
     const steps = stepsNow(invoice, plan, facts);
-    return [{ invoice, plan, ...steps, isOverdue: age > 0, isSoon }];
+    const noticedOn = age > 0 ? noticedOnOf(invoice) : null;
+    const isNoticeable = isNoticeableOn(today, noticedOn, settings.rules.noticePeriodDays);
+    return [{ invoice, plan, ...steps, isOverdue: age > 0, isSoon, noticedOn, isNoticeable }];
   });
+}
+
+/** How far a customer has come in each plan for customers. */
+function floorsOf(
+  customer: DunnedCustomer,
+  { plans }: DunningSettings,
+  today: string,
+): ReadonlyMap<string, number> {
+  const floors = new Map<string, number>();
+  for (const plan of plans.values()) {
+    const own = customer.invoices.filter((invoice) => planIdOf(invoice, customer) === plan.id);
+    const floor = floorOf(plan, own, today);
+    if (floor !== undefined) floors.set(plan.id, floor);
+  }
+  return floors;
 }
 
 /** Invoices of a customer that may be reminded of now, whatever plan they follow, the oldest first. */
@@ -115,8 +134,24 @@ export const isAutomatic = ({ ask, plan }: Asking): boolean =>
   ask.step.automatic && plan.mode === 'AUTOMATIC';
 
 /** The followers that ask for something, and for which something is asked for under their own plan. */
-export function asking({ followers, claims }: Scene): Asking[] {
-  return asksOf(followers).filter((one) => isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency));
+export function asking(scene: Scene): Asking[] {
+  const { followers, claims } = scene;
+  const holds = holdsCourtesies(scene);
+  return asksOf(followers)
+    .filter((one) => isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency))
+    .filter(({ isOverdue, ask }) => isOverdue || !holds || ask.step.type !== 'EMAIL');
+}
+
+/** Whether no courtesy is sent because the customer is asked for what is overdue. */
+export function holdsCourtesies(scene: Scene): boolean {
+  return !scene.rules.courtesiesWhileOverdue && isBehind(scene);
+}
+
+/** Whether the customer is asked for overdue invoices, under whatever plan. */
+export function isBehind({ followers, claims }: Pick<Scene, 'followers' | 'claims'>): boolean {
+  return followers.some(
+    (one) => one.isOverdue && isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency),
+  );
 }
 
 export function asksOf(followers: readonly Follower[]): Asking[] {

@@ -1,6 +1,8 @@
+import { isWithin, scopeOf } from './claims.ts';
 import type { DunningDecision, Evaluation, StandingAction } from './facts.ts';
 import { type Follower, isAlone } from './follower.ts';
 import { decisionOf, isTogether, toldOf } from './mails.ts';
+import { isNotice, isSoft } from './plan.ts';
 import { type Asking, asking, isAutomatic, latestOf, type Scene, takeOf } from './scene.ts';
 
 type Tasks = Pick<Evaluation, 'decisions' | 'joined'>;
@@ -53,6 +55,9 @@ function isSameStep({ planId, stepKey }: StepRef, { plan, ask }: Asking): boolea
 /** What a message would tell of, and whoever asks. */
 function aboutOf(scene: Scene, carrying: Asking, wanted: readonly Asking[]): Follower[] {
   const told = isAlone(carrying) ? [] : toldOf(scene, carrying);
-  const ids = new Set([...told, ...wanted].map(({ invoice }) => invoice.id));
+  const { step } = carrying.ask;
+  const isWritten = isSoft(step) || isNotice(step);
+  const more = wanted.filter((one) => !isWritten || isWithin(one, scopeOf(carrying)));
+  const ids = new Set([...told, ...more].map(({ invoice }) => invoice.id));
   return scene.followers.filter(({ invoice }) => ids.has(invoice.id));
 }

@@ -28,7 +28,7 @@ export interface OfCustomer {
   customerId: string;
 }
 export interface CustomerRow
-  extends Pick<DunnedCustomer, 'id' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
+  extends Pick<DunnedCustomer, 'id' | 'isReachable' | 'pausedUntil' | 'timezone' | 'country' | 'isAnswered'> {
   hasAccountTask: boolean;
   accountTaskAt: Timestamp | null;
   ownChoice: PlanChoice;
@@ -77,6 +77,7 @@ export const ROWS = {
   rules: row<RulesRow>({
     ...{ sendingFrom: integer, sendingUntil: integer, weekdays: listOf(integer), holidays: listOf(date) },
     ...{ minDaysBetweenContacts: integer, maxContactsPerWeek: integer, courtesiesCount: boolean },
+    ...{ courtesiesWhileOverdue: boolean, noticePeriodDays: integer },
     countryHolidays: record(listOf(date)),
   }),
   plan: row<CurrentPlan>({
@@ -87,7 +88,7 @@ export const ROWS = {
   customer: row<CustomerRow>({
     ...{ id: uuid, pausedUntil: orNull(instant), ownChoice: CHOICE, parentChoice: orNull(CHOICE) },
     ...{ defaultPlanId: orNull(uuid), timezone: orNull(text), country: orNull(text), isAnswered: boolean },
-    ...{ hasAccountTask: boolean, accountTaskAt: orNull(instant) },
+    ...{ isReachable: boolean, hasAccountTask: boolean, accountTaskAt: orNull(instant) },
   }),
   invoice: row<InvoiceRow>({
     ...{ id: uuid, customerId: uuid, currency: text, outstanding: integer, dueOn: date },
@@ -102,7 +103,7 @@ export const ROWS = {
   level: row<StoredLevel>({
     ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer, takenOn: date },
     ...{ takenAt: instant, toldOn: orNull(date), dueOn: date, nextOn: orNull(date), nextVersion: integer },
-    nextDueOn: date,
+    ...{ nextDueOn: date, noticedOn: orNull(date) },
   }),
   standing: row<StandingRow>({
     ...{ customerId: uuid, id: uuid, kind: oneOf(['MAIL', 'FAILED', 'TASK']), planId: uuid, stepKey: text },

@@ -6,7 +6,8 @@ const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';
 export const RULES = `
 SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
   min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
-  courtesies_count AS "courtesiesCount", country_holidays AS "countryHolidays"
+  courtesies_count AS "courtesiesCount", courtesies_while_overdue AS "courtesiesWhileOverdue",
+  notice_period_days AS "noticePeriodDays", country_holidays AS "countryHolidays"
 FROM dunning_settings WHERE organization_id = $1`;
 
 export const PLANS = `
@@ -26,6 +27,8 @@ SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
     AND a.state = 'TODO') AS "hasAccountTask",
   (SELECT max(a.created_at) FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
     AND a.topic = 'ON_ACCOUNT') AS "accountTaskAt",
+  EXISTS (SELECT 1 FROM contacts t WHERE t.organization_id = $1 AND t.customer_id IN (c.id, c.parent_id)
+    AND t.bounced_at IS NULL) AS "isReachable",
   json_build_object('planId', c.dunning_plan_id, 'off', c.dunning_off) AS "ownChoice",
   CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
   (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId"
@@ -46,7 +49,7 @@ FROM ${NAMED} ${OPEN_INVOICES}`;
 
 export const LEVELS = `
 SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key AS "stepKey", l.day, l.taken_on AS "takenOn",
-  l.taken_at AS "takenAt", l.told_on AS "toldOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
+  l.taken_at AS "takenAt", l.told_on AS "toldOn", l.noticed_on AS "noticedOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
 FROM ${NAMED} ${each('l', 'dunning_levels', 'customer_id = r.id')}`;
 

@@ -19,7 +19,7 @@ export function withLooks(
     const invoice = invoices.find(({ id }) => id === take.invoiceId);
     if (plan === undefined || invoice === undefined) return { ...take, look: null };
     const { dueOn } = invoice;
-    const level = { ...take, takenOn: today, takenAt: today, toldOn: today, dueOn };
+    const level = { ...take, takenOn: today, takenAt: today, toldOn: today, noticedOn: null, dueOn };
     return { ...take, look: { nextOn: nextStepOn(level, plan, dueOn), version: plan.version } };
   });
 }

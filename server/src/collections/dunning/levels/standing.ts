@@ -11,6 +11,7 @@ export interface StandingLevel {
   takenOn: CalendarDay;
   takenAt: Timestamp;
   toldOn: CalendarDay | null;
+  noticedOn: CalendarDay | null;
   dueOn: CalendarDay;
   nextOn: CalendarDay | null;
   nextVersion: number;
@@ -19,7 +20,7 @@ export interface StandingLevel {
 
 const LEVELS = `
 SELECT i.action_id AS "actionId", l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key AS "stepKey", l.day,
-  l.taken_on AS "takenOn", l.taken_at AS "takenAt", l.told_on AS "toldOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
+  l.taken_on AS "takenOn", l.taken_at AS "takenAt", l.told_on AS "toldOn", l.noticed_on AS "noticedOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
 FROM actions a
 JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
@@ -51,15 +52,15 @@ WITH gone AS (
     AND NOT EXISTS (SELECT 1 FROM json_to_recordset($3::json) AS r("invoiceId" uuid, "planId" uuid, ladder text)
       WHERE r."invoiceId" = l.invoice_id AND r."planId" = l.plan_id AND r.ladder = l.ladder))
 INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
-  told_on, due_on, next_on, next_version, next_due_on, updated_at)
-SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, r."takenOn", r."takenAt", r."toldOn", r."dueOn",
+  told_on, noticed_on, due_on, next_on, next_version, next_due_on, updated_at)
+SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, r."takenOn", r."takenAt", r."toldOn", r."noticedOn", r."dueOn",
   r."nextOn", r."nextVersion", r."nextDueOn", $4
 FROM json_to_recordset($3::json) AS r("invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer,
-  "takenOn" date, "takenAt" timestamptz, "toldOn" date, "dueOn" date, "nextOn" date, "nextVersion" integer, "nextDueOn" date)
+  "takenOn" date, "takenAt" timestamptz, "toldOn" date, "noticedOn" date, "dueOn" date, "nextOn" date, "nextVersion" integer, "nextDueOn" date)
 JOIN documents d ON d.organization_id = $1 AND d.id = r."invoiceId"
 ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDATE SET step_key = excluded.step_key,
   day = excluded.day, taken_on = excluded.taken_on, taken_at = excluded.taken_at, told_on = excluded.told_on,
-  due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
+  noticed_on = excluded.noticed_on, due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
   next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
 
 /** Gives the invoices of an action the levels back that they had, in the transaction that holds the lock of their family. */

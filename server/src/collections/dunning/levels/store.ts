@@ -13,9 +13,10 @@ const IS_LOST = `(coalesce(d.reopened_at > l.taken_at, false)
  */
 const TAKE = `
 INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
-  told_on, due_on, next_on, next_version, next_due_on, updated_at)
+  told_on, noticed_on, due_on, next_on, next_version, next_due_on, updated_at)
 SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, $3::date, $4::timestamptz,
-  CASE WHEN $5::boolean THEN $3::date WHEN NOT ${IS_LOST} THEN l.told_on END, d.due_on,
+  CASE WHEN $5::boolean THEN $3::date WHEN NOT ${IS_LOST} THEN l.told_on END,
+  CASE WHEN NOT ${IS_LOST} THEN l.noticed_on END, d.due_on,
   CASE WHEN r.look IS NULL THEN $3::date ELSE (r.look ->> 'nextOn')::date END,
   CASE WHEN r.look IS NULL THEN 0 ELSE (r.look ->> 'version')::integer END, d.due_on, $4::timestamptz
 FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, ladder text, "stepKey" text, day integer, look json)
@@ -25,7 +26,7 @@ LEFT JOIN dunning_levels l ON l.organization_id = $1 AND l.customer_id = d.custo
 WHERE $5::boolean OR l.invoice_id IS NULL OR l.step_key <> r."stepKey" OR ${IS_LOST}
 ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDATE SET step_key = excluded.step_key,
   day = excluded.day, taken_on = excluded.taken_on, taken_at = excluded.taken_at, told_on = excluded.told_on,
-  due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
+  noticed_on = excluded.noticed_on, due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
   next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
 
 export interface Taking {
@@ -82,6 +83,51 @@ export async function toldOfAction(
   const values = [organizationId, actionId, on, invoiceIds];
   await connection.query({ name: 'told of invoices', text: TOLD, values });
   await connection.query({ name: 'told of levels', text: TOLD_LEVELS, values: [...values, at] });
+}
+
+/** Whether action `a` is a formal notice: `isNotice` of collections/domain/dunning. Letters are, unless their step says otherwise. */
+const IS_NOTICE = `a.type = 'LETTER' AND a.ladder = 'REMINDER' AND (
+    SELECT coalesce((s.step ->> 'needsEarlier')::boolean, true)
+    FROM dunning_plan_versions v CROSS JOIN LATERAL jsonb_array_elements(v.steps) AS s(step)
+    WHERE v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version
+      AND s.step ->> 'key' = a.step_key)`;
+
+/** The overdue invoices that were told of and have not taken the step of the notice take it, too. */
+const NOTICED = `
+UPDATE action_invoices i SET plan_id = a.dunning_plan_id, ladder = a.ladder, step_key = a.step_key, step_day = a.step_day
+FROM actions a, documents d
+WHERE i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NULL AND i.told_on = $3::date
+  AND a.organization_id = $1 AND a.id = $2 AND ${IS_NOTICE}
+  AND d.organization_id = $1 AND d.id = i.invoice_id AND d.due_on < $3::date
+RETURNING i.invoice_id AS "invoiceId", i.plan_id AS "planId", i.ladder, i.step_key AS "stepKey", i.step_day AS day,
+  EXISTS (SELECT 1 FROM dunning_levels l WHERE l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = d.id
+    AND l.plan_id = a.dunning_plan_id AND l.ladder = a.ladder AND l.day >= a.step_day AND NOT ${IS_LOST}) AS "isBeyond"`;
+
+const NOTICED_LEVELS = `
+UPDATE dunning_levels l SET noticed_on = $3::date, updated_at = $4
+FROM actions a, action_invoices i, documents d
+WHERE a.organization_id = $1 AND a.id = $2 AND ${IS_NOTICE}
+  AND i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NOT NULL AND i.told_on = $3::date
+  AND d.organization_id = $1 AND d.id = i.invoice_id
+  AND l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = i.invoice_id AND l.plan_id = i.plan_id
+  AND l.ladder = i.ladder AND NOT ${IS_LOST}`;
+
+/** Where an action is a formal notice, the overdue invoices that it told of are under it from then on. */
+export async function giveNotice(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  { on, at }: Pick<Taking, 'on' | 'at'>,
+): Promise<void> {
+  const values = [organizationId, actionId, on];
+  const { rows } = await connection.query<Take & { isBeyond: boolean }>({
+    name: 'invoices of notice',
+    text: NOTICED,
+    values,
+  });
+  const takes = rows.filter(({ isBeyond }) => !isBeyond);
+  await takeSteps(connection, organizationId, takes, { on, at, isTold: true });
+  await connection.query({ name: 'levels of notice', text: NOTICED_LEVELS, values: [...values, at] });
 }
 
 const TAKEN_WITH = `

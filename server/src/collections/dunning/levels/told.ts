@@ -2,7 +2,7 @@ import type { CalendarDay, Timestamp } from '../../../ledger/domain/calendar.ts'
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Take } from '../../domain/dunning/facts.ts';
 import { endOvertaken } from './overtake.ts';
-import { recordTold, takeSteps, takesOf, toldOfAction } from './store.ts';
+import { giveNotice, recordTold, takeSteps, takesOf, toldOfAction } from './store.ts';
 
 interface Told {
   /** All that the message told of, in order. */
@@ -42,6 +42,7 @@ export async function afterTelling(
   { on, at, invoiceIds }: Pick<Told, 'on' | 'at'> & { invoiceIds: readonly string[] | null },
 ): Promise<void> {
   await toldOfAction(connection, organizationId, actionId, { on, at, invoiceIds });
+  await giveNotice(connection, organizationId, actionId, { on, at });
   const takes = await takesOf(connection, organizationId, actionId);
   await endOvertaken(connection, organizationId, actionId, { takes, now: at });
 }

@@ -35,7 +35,8 @@ export async function changeDunningSettings(
       text: `UPDATE dunning_settings SET sending_from = $3, sending_until = $4, weekdays = $5, holidays = $6,
                min_days_between_contacts = $7, max_contacts_per_week = $8, courtesies_count = $9, country_holidays = $10,
                reply_deadline_days = $11, one_per_mailbox = $12, sender_name = $13, sender_address = $14,
-               test_address = $15, contact_field_id = $16, invoice_field_id = $17, receipts = $18, updated_at = $2,
+               test_address = $15, contact_field_id = $16, invoice_field_id = $17, receipts = $18,
+               courtesies_while_overdue = $19, notice_period_days = $20, updated_at = $2,
                receipts_since = CASE WHEN $18 = 'NONE' THEN NULL ELSE coalesce(receipts_since, $2) END
              WHERE organization_id = $1`,
       values: [organizationId, clock.now(), ...columns(after)],
@@ -86,8 +87,10 @@ async function lockSettings(connection: Connection, organizationId: string, now:
     name: 'begin dunning settings',
     text: `INSERT INTO dunning_settings (organization_id, updated_at, sending_from, sending_until, weekdays, holidays,
              min_days_between_contacts, max_contacts_per_week, courtesies_count, country_holidays, reply_deadline_days,
-             one_per_mailbox, sender_name, sender_address, test_address, contact_field_id, invoice_field_id, receipts)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT (organization_id) DO NOTHING`,
+             one_per_mailbox, sender_name, sender_address, test_address, contact_field_id, invoice_field_id, receipts,
+             courtesies_while_overdue, notice_period_days)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+           ON CONFLICT (organization_id) DO NOTHING`,
     values: [organizationId, now, ...columns(DEFAULT_SETTINGS)],
   });
   await connection.query({
@@ -113,7 +116,7 @@ function columns(settings: StoredSettings): unknown[] {
     settings.senderAddress,
     settings.testAddress,
     ...[settings.recipientFields?.contact ?? null, settings.recipientFields?.invoice ?? null],
-    settings.receipts,
+    ...[settings.receipts, settings.courtesiesWhileOverdue, settings.noticePeriodDays],
   ];
 }
 
@@ -135,6 +138,16 @@ function changed(before: StoredSettings, change: DunningSettingsChange): StoredS
       DEFAULT_SETTINGS.maxContactsPerWeek,
     ),
     courtesiesCount: next(before.courtesiesCount, change.courtesiesCount, DEFAULT_SETTINGS.courtesiesCount),
+    courtesiesWhileOverdue: next(
+      before.courtesiesWhileOverdue,
+      change.courtesiesWhileOverdue,
+      DEFAULT_SETTINGS.courtesiesWhileOverdue,
+    ),
+    noticePeriodDays: next(
+      before.noticePeriodDays,
+      change.noticePeriodDays,
+      DEFAULT_SETTINGS.noticePeriodDays,
+    ),
     countryHolidays: next(before.countryHolidays, change.countryHolidays, {}),
     replyDeadlineDays: next(
       before.replyDeadlineDays,

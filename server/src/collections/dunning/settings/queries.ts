@@ -18,6 +18,8 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   minDaysBetweenContacts: DEFAULT_RULES.minDaysBetweenContacts,
   maxContactsPerWeek: DEFAULT_RULES.maxContactsPerWeek,
   courtesiesCount: DEFAULT_RULES.courtesiesCount,
+  courtesiesWhileOverdue: DEFAULT_RULES.courtesiesWhileOverdue,
+  noticePeriodDays: DEFAULT_RULES.noticePeriodDays,
   countryHolidays: {},
   replyDeadlineDays: DEFAULT_REPLY_DEADLINE_DAYS,
   onePerMailbox: true,
@@ -38,6 +40,7 @@ export async function findStoredSettings(
     text: `SELECT sending_from AS "sendingFrom", sending_until AS "sendingUntil", weekdays, holidays,
              min_days_between_contacts AS "minDaysBetweenContacts", max_contacts_per_week AS "maxContactsPerWeek",
              courtesies_count AS "courtesiesCount", country_holidays AS "countryHolidays",
+             courtesies_while_overdue AS "courtesiesWhileOverdue", notice_period_days AS "noticePeriodDays",
              reply_deadline_days AS "replyDeadlineDays", one_per_mailbox AS "onePerMailbox",
              sender_name AS "senderName", sender_address AS "senderAddress", test_address AS "testAddress", receipts,
              CASE WHEN contact_field_id IS NOT NULL THEN json_build_object('contact', contact_field_id, 'invoice', invoice_field_id)

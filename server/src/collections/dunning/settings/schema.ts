@@ -37,6 +37,15 @@ const settings = {
   courtesiesCount: Type.Boolean({
     description: 'Whether reminders before the due date count as contacts, and wait for them',
   }),
+  courtesiesWhileOverdue: Type.Boolean({
+    description:
+      'Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then',
+  }),
+  noticePeriodDays: Type.Integer({
+    minimum: 0,
+    maximum: 3650,
+    description: 'Days after a formal notice of an invoice in which no other one is given of it',
+  }),
   countryHolidays: Type.Unsafe<Record<string, string[]>>({
     type: 'object',
     propertyNames: { type: 'string', pattern: '^[A-Z]{2}$' },
@@ -114,6 +123,8 @@ export const DunningSettingsChange = object(
     minDaysBetweenContacts: Type.Optional(nullable(settings.minDaysBetweenContacts)),
     maxContactsPerWeek: Type.Optional(nullable(settings.maxContactsPerWeek)),
     courtesiesCount: Type.Optional(nullable(settings.courtesiesCount)),
+    courtesiesWhileOverdue: Type.Optional(nullable(settings.courtesiesWhileOverdue)),
+    noticePeriodDays: Type.Optional(nullable(settings.noticePeriodDays)),
     countryHolidays: Type.Optional(nullable(settings.countryHolidays)),
     replyDeadlineDays: Type.Optional(nullable(settings.replyDeadlineDays)),
     onePerMailbox: Type.Optional(nullable(settings.onePerMailbox)),

@@ -45,6 +45,8 @@ export const de: Messages = {
     reminded: (times, last) =>
       times === 1 ? `erinnert am ${last}` : `${times} Erinnerungen, zuletzt am ${last}`,
     parts: { OVERDUE: 'Überfällig', DUE_TODAY: 'Heute fällig', SOON: 'Demnächst fällig' },
+    noticed: (date) => `Seit ${date} förmlich angemahnt`,
+    alsoOverdue: 'Außerdem überfällig',
     onAccount: 'Guthaben aus Zahlungen und Gutschriften',
     toPayNow: 'Überfällig, jetzt zu zahlen',
     toPay: 'Zu zahlen',
@@ -138,7 +140,7 @@ export const de: Messages = {
       subject: 'Erneute Zahlungserinnerung: {{ total }} überfällig',
       body: lines(
         HELLO,
-        `wir nehmen Bezug auf ${EARLIER}. Bis heute ${IS} {{ total }} überfällig.`,
+        `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Bis heute{% else %}bis heute{% endif %} ${IS} {{ total }} überfällig.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -153,7 +155,7 @@ export const de: Messages = {
       subject: 'Letzte Zahlungserinnerung: {{ total }} überfällig',
       body: lines(
         HELLO,
-        `wir nehmen Bezug auf ${EARLIER}. {{ total }} ${IS} weiterhin unbezahlt.`,
+        `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. {% endif %}{{ total }} ${IS} weiterhin unbezahlt.`,
         TABLE,
         BESIDE,
         CREDITS,

@@ -44,6 +44,8 @@ export const en: Messages = {
     reminded: (times, last) =>
       times === 1 ? `reminded on ${last}` : `${times} reminders, the last on ${last}`,
     parts: { OVERDUE: 'Overdue', DUE_TODAY: 'Due today', SOON: 'Due soon' },
+    noticed: (date) => `Under formal notice since ${date}`,
+    alsoOverdue: 'Also overdue',
     onAccount: 'Payments and credit notes on account',
     toPayNow: 'Overdue, to be paid now',
     toPay: 'To be paid',
@@ -133,7 +135,7 @@ export const en: Messages = {
       subject: 'Another reminder: {{ total }} overdue',
       body: lines(
         HELLO,
-        `We refer to ${EARLIER}. As of today, {{ total }} ${IS} overdue.`,
+        `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}As of today, {{ total }} ${IS} overdue.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -148,7 +150,7 @@ export const en: Messages = {
       subject: 'Final reminder: {{ total }} overdue',
       body: lines(
         HELLO,
-        `We refer to ${EARLIER}. {{ total }} ${agreed('remains', 'remain')} unpaid after the due date.`,
+        `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}{{ total }} ${agreed('remains', 'remain')} unpaid after the due date.`,
         TABLE,
         BESIDE,
         CREDITS,

@@ -43,6 +43,8 @@ export const es: Messages = {
     reminded: (times, last) =>
       times === 1 ? `recordada el ${last}` : `${times} recordatorios, el último el ${last}`,
     parts: { OVERDUE: 'Vencido', DUE_TODAY: 'Vence hoy', SOON: 'Próximos vencimientos' },
+    noticed: (date) => `Requerido formalmente desde el ${date}`,
+    alsoOverdue: 'También vencido',
     onAccount: 'Pagos y abonos a cuenta',
     toPayNow: 'Vencido, a pagar ahora',
     toPay: 'A pagar',
@@ -136,7 +138,7 @@ export const es: Messages = {
       subject: 'Nuevo recordatorio de pago: {{ total }}',
       body: lines(
         HELLO,
-        `Nos remitimos a ${EARLIER}. A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -151,7 +153,7 @@ export const es: Messages = {
       subject: 'Último recordatorio de pago: {{ total }}',
       body: lines(
         HELLO,
-        `Nos remitimos a ${EARLIER}. Sigue sin pagarse: {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Sigue sin pagarse: {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,

@@ -43,6 +43,8 @@ export const fr: Messages = {
     reminded: (times, last) =>
       times === 1 ? `relancée le ${last}` : `${times} relances, la dernière le ${last}`,
     parts: { OVERDUE: 'En retard', DUE_TODAY: 'À régler aujourd’hui', SOON: 'Prochaines échéances' },
+    noticed: (date) => `Mis en demeure depuis le ${date}`,
+    alsoOverdue: 'Également en retard',
     onAccount: 'Acomptes et avoirs non imputés',
     toPayNow: 'En retard, à régler maintenant',
     toPay: 'À régler',
@@ -136,7 +138,7 @@ export const fr: Messages = {
       subject: 'Nouvelle relance\u00a0: {{ total }} en retard de paiement',
       body: lines(
         HELLO,
-        `Nous nous référons à ${EARLIER}. Montant en retard à ce jour\u00a0: {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant en retard à ce jour\u00a0: {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -151,7 +153,7 @@ export const fr: Messages = {
       subject: 'Dernière relance\u00a0: {{ total }} en retard de paiement',
       body: lines(
         HELLO,
-        `Nous nous référons à ${EARLIER}. Montant toujours impayé\u00a0: {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant toujours impayé\u00a0: {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,

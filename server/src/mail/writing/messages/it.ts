@@ -43,6 +43,8 @@ export const it: Messages = {
     reminded: (times, last) =>
       times === 1 ? `sollecitata il ${last}` : `${times} solleciti, l’ultimo il ${last}`,
     parts: { OVERDUE: 'Scaduto', DUE_TODAY: 'In scadenza oggi', SOON: 'Prossime scadenze' },
+    noticed: (date) => `In mora dal ${date}`,
+    alsoOverdue: 'Scaduto inoltre',
     onAccount: 'Pagamenti e note di credito in conto',
     toPayNow: 'Scaduto, da pagare ora',
     toPay: 'Da pagare',
@@ -136,7 +138,7 @@ export const it: Messages = {
       subject: 'Nuovo sollecito di pagamento: {{ total }}',
       body: lines(
         HELLO,
-        `Facciamo riferimento ${EARLIER}. A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -151,7 +153,7 @@ export const it: Messages = {
       subject: 'Ultimo sollecito di pagamento: {{ total }}',
       body: lines(
         HELLO,
-        `Facciamo riferimento ${EARLIER}. Importo tuttora non pagato: {{ total }}.`,
+        `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Importo tuttora non pagato: {{ total }}.`,
         TABLE,
         BESIDE,
         CREDITS,

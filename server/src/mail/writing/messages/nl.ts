@@ -44,6 +44,8 @@ export const nl: Messages = {
     reminded: (times, last) =>
       times === 1 ? `herinnerd op ${last}` : `${times} herinneringen, de laatste op ${last}`,
     parts: { OVERDUE: 'Vervallen', DUE_TODAY: 'Vervalt vandaag', SOON: 'Vervalt binnenkort' },
+    noticed: (date) => `In gebreke gesteld sinds ${date}`,
+    alsoOverdue: 'Ook vervallen',
     onAccount: 'Vooruitbetalingen en creditnota’s',
     toPayNow: 'Vervallen, nu te betalen',
     toPay: 'Te betalen',
@@ -137,7 +139,7 @@ export const nl: Messages = {
       subject: 'Nieuwe betalingsherinnering: {{ total }} vervallen',
       body: lines(
         HELLO,
-        `Wij verwijzen naar ${EARLIER}. Tot op heden ${IS} {{ total }} vervallen.`,
+        `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Tot op heden ${IS} {{ total }} vervallen.`,
         TABLE,
         BESIDE,
         CREDITS,
@@ -152,7 +154,7 @@ export const nl: Messages = {
       subject: 'Laatste betalingsherinnering: {{ total }} vervallen',
       body: lines(
         HELLO,
-        `Wij verwijzen naar ${EARLIER}. {{ total }} ${IS} nog steeds niet betaald.`,
+        `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}{{ total }} ${IS} nog steeds niet betaald.`,
         TABLE,
         BESIDE,
         CREDITS,

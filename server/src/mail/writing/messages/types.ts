@@ -22,6 +22,10 @@ export interface Words {
   /** How often an invoice was told of, and when last. */
   reminded: (times: number, last: string) => string;
   parts: { OVERDUE: string; DUE_TODAY: string; SOON: string };
+  /** Heading of the invoices that are under formal notice, and no part of a message. */
+  noticed: (date: string) => string;
+  /** Label of what a courtesy leaves out. */
+  alsoOverdue: string;
   onAccount: string;
   /** Label of the total: of what is overdue, of what is not. */
   toPayNow: string;

@@ -1,0 +1,71 @@
+/** What must hold of formal notices and of the level of a customer, whoever decides. */
+import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
+import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
+import { type By, type Decided, hourly } from './sides.ts';
+import { dayAt, daysFrom, isLost, plannedDay } from './words-asks.ts';
+import type { Line } from './words-diary.ts';
+import type { World } from './worlds.ts';
+
+type Made = Extract<Line, { made: string }>;
+
+/**
+ * No reminder in writing is about an invoice under formal notice, no second notice about one comes within the days of the setting,
+ * and no email of a plan for customers goes back to a step before one that open overdue invoices of the plan have come to.
+ * Not so with plans that change.
+ */
+export function noticedOrGoneBack(drawn: World, days: number, by: By): string[] {
+  const world = { ...drawn, happenings: drawn.happenings.filter(({ kind }) => kind !== 'new version') };
+  const against: string[] = [];
+  for (const hour of hourly(world, days * 24, by))
+    for (const line of hour.lines) if ('made' in line) against.push(...wrongIn(line, hour));
+  return against;
+}
+
+function wrongIn(line: Made, hour: Decided): string[] {
+  const { settings, at } = hour;
+  const plan = settings.plans.get(line.plan);
+  const i = plan?.steps.findIndex(({ key }) => key === line.step) ?? -1;
+  const step = plan?.steps[i];
+  if (plan === undefined || step === undefined) return [`${at} ${line.step} is no step`];
+  if (step.type === 'CALL' || step.type === 'TASK' || line.ladder === 'COURTESY') return [];
+  const today = dayAt(at, settings.rules.timezone);
+  const against: string[] = [];
+  for (const id of line.about) {
+    const since = noticeOf(id, hour);
+    if (since === null) continue;
+    const isNotice = step.type === 'LETTER' && step.needsEarlier;
+    if (!isNotice) against.push(`${at} ${line.step} reminds of ${id}, under notice since ${since}`);
+    else if (daysFrom(since, today) < settings.rules.noticePeriodDays)
+      against.push(`${at} ${line.step} is a second notice of ${id}, the first was on ${since}`);
+  }
+  if (line.made !== 'mail' || plan.entity !== 'CUSTOMER') return against;
+  const reached = levelOfCustomer(line.plan, today, hour);
+  for (const [n, later] of plan.steps.entries())
+    if (n > i && isForAll(later) && plannedDay(plan, n) <= reached)
+      against.push(`${at} ${line.step} goes back from day ${reached}`);
+  return against;
+}
+
+/** An email that every invoice of the plan could take. */
+const isForAll = ({ type, automatic, needsEarlier, conditions }: DunningStep) =>
+  type === 'EMAIL' && automatic && !needsEarlier && Object.values(conditions).every((one) => one === null);
+
+function standing(id: string, { levels, facts }: Decided): readonly InvoiceLevel[] {
+  const invoice = facts.invoices.find((one) => one.id === id);
+  if (invoice === undefined) return [];
+  return (levels.get(id) ?? []).filter((one) => one.ladder === 'REMINDER' && !isLost(one, invoice));
+}
+
+function noticeOf(id: string, hour: Decided): string | null {
+  const days = standing(id, hour).flatMap(({ noticedOn }) => noticedOn ?? []);
+  return days.sort().at(-1) ?? null;
+}
+
+function levelOfCustomer(planId: string, today: string, hour: Decided): number {
+  const days = hour.facts.invoices
+    .filter(({ planId: own, dueOn }) => (own ?? hour.facts.planId) === planId && dueOn < today)
+    .flatMap(({ id }) => standing(id, hour))
+    .filter((level) => level.planId === planId)
+    .map(({ day }) => day);
+  return Math.max(0, ...days);
+}

@@ -591,6 +591,7 @@ CREATE TABLE dunning_levels (
   next_version    integer NOT NULL,
   next_due_on     date NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
+  noticed_on      date,
   CONSTRAINT dunning_levels_pkey PRIMARY KEY (organization_id, customer_id, invoice_id, plan_id, ladder) INCLUDE (next_on, next_version, next_due_on, taken_on, taken_at, due_on),
   CONSTRAINT dunning_levels_ladder_check CHECK ((ladder = ANY (ARRAY['COURTESY'::text, 'REMINDER'::text]))),
   CONSTRAINT dunning_levels_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
@@ -664,7 +665,10 @@ CREATE TABLE dunning_settings (
   invoice_field_id          uuid,
   receipts                  text NOT NULL DEFAULT 'NONE'::text,
   receipts_since            timestamp with time zone,
+  notice_period_days        smallint NOT NULL DEFAULT 60,
+  courtesies_while_overdue  boolean NOT NULL DEFAULT false,
   CONSTRAINT dunning_settings_pkey PRIMARY KEY (organization_id),
+  CONSTRAINT dunning_settings_notice_period_check CHECK ((notice_period_days >= 0)),
   CONSTRAINT dunning_settings_receipts_check CHECK (((receipts = ANY (ARRAY['NONE'::text, 'PAYMENTS'::text, 'CLEAR'::text, 'BOTH'::text])) AND ((receipts = 'NONE'::text) = (receipts_since IS NULL)))),
   CONSTRAINT dunning_settings_window_check CHECK (((sending_from >= 0) AND (sending_from < sending_until) AND (sending_until <= 1440))),
   CONSTRAINT dunning_settings_organization_fk FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)

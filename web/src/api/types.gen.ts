@@ -9737,6 +9737,13 @@ export interface components {
             maxContactsPerWeek: number;
             /** @description Whether reminders before the due date count as contacts, and wait for them */
             courtesiesCount: boolean;
+            /** @description Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then */
+            courtesiesWhileOverdue: boolean;
+            /**
+             * Format: int32
+             * @description Days after a formal notice of an invoice in which no other one is given of it
+             */
+            noticePeriodDays: number;
             /** @description Further dates without contact, for customers whose address is in the country */
             countryHolidays: {
                 [key: string]: string[];
@@ -9795,6 +9802,13 @@ export interface components {
             maxContactsPerWeek?: number | null;
             /** @description Whether reminders before the due date count as contacts, and wait for them */
             courtesiesCount?: boolean | null;
+            /** @description Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then */
+            courtesiesWhileOverdue?: boolean | null;
+            /**
+             * Format: int32
+             * @description Days after a formal notice of an invoice in which no other one is given of it
+             */
+            noticePeriodDays?: number | null;
             /** @description Further dates without contact, for customers whose address is in the country */
             countryHolidays?: {
                 [key: string]: string[];
@@ -13403,7 +13417,7 @@ export interface components {
             isActive: boolean;
         };
         /** @enum {string} */
-        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
+        DunningHold: "PAID" | "WRITTEN_OFF" | "NO_PLAN" | "PLAN_INACTIVE" | "DISPUTED" | "NOT_DUE" | "PAUSED" | "PROMISED" | "ANSWERED" | "UNDER_NOTICE" | "NOT_ASKED_FOR" | "MAIL_IN_HAND" | "MAIL_FAILED" | "TASK_OPEN";
         PlanOfNextStep: {
             /**
              * Format: uuid
@@ -13464,7 +13478,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE";
             /** Format: date-time */
             pausedUntil: string | null;
-            /** @description Why nothing is said to it now, whatever its invoices say. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
+            /** @description Why nothing is said to it now, whatever its invoices say. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description What dunning does next if nothing changes, as a dry run tells: at most 5 */
             nextSteps: components["schemas"]["NextStep"][];
@@ -13589,7 +13603,7 @@ export interface components {
             from: "CUSTOMER" | "PARENT" | "DEFAULT" | "NONE" | "INVOICE";
             /** @description The last step that it took, in each ladder of its plan */
             levels: components["schemas"]["LevelInOverview"][];
-            /** @description Why it is not reminded of now, the most telling first. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
+            /** @description Why it is not reminded of now, the most telling first. NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it */
             heldBackBy: components["schemas"]["DunningHold"][];
             /** @description The next time that the customer is told of it, or somebody is given the task */
             nextStep: components["schemas"]["NextStep"] | null;

@@ -400,6 +400,7 @@ export interface DunningLevels {
   next_due_on: string;
   next_on: string | null;
   next_version: number;
+  noticed_on: string | null;
   organization_id: string;
   plan_id: string;
   step_key: string;
@@ -445,10 +446,12 @@ export interface DunningSettings {
   contact_field_id: string | null;
   country_holidays: Generated<unknown>;
   courtesies_count: Generated<boolean>;
+  courtesies_while_overdue: Generated<boolean>;
   holidays: unknown;
   invoice_field_id: string | null;
   max_contacts_per_week: number;
   min_days_between_contacts: number;
+  notice_period_days: Generated<number>;
   one_per_mailbox: Generated<boolean>;
   organization_id: string;
   receipts: Generated<string>;

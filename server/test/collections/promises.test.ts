@@ -96,7 +96,7 @@ describe('a promise by a collector', () => {
     expect((await promise({ date: '2026-03-10', amount: 70 })).status).toBe(200);
     await store(client, '/payments', payment('q', 'c', 70, { i: 70 }));
     expectError(await promise({ date: '2026-03-11' }), 409, 'CONFLICT');
-    expect(await statuses()).toEqual(['OPEN']);
+    expect(await statuses()).toEqual(['KEPT']);
   });
 
   it('is not made in the name of a viewer, or of nobody who is there', async () => {
@@ -163,6 +163,46 @@ describe('what becomes of a promise', () => {
     expect(await status()).toBe('BROKEN');
     await promise({ date: '2026-03-20' });
     expect(await statuses()).toEqual(['OPEN', 'BROKEN']);
+  });
+
+  it('is kept as soon as it is covered, everywhere, and open or broken again when the payment goes away', async () => {
+    const { id } = await read<Stored>(client, '/customers/external:c');
+    const everywhere = async () => {
+      const { items } = await read<{ items: { promise: { status: string } }[] }>(
+        client,
+        '/internal/promises',
+      );
+      const timeline = await read<{ items: { state: string }[] }>(
+        client,
+        `/internal/customers/${id}/timeline?kind=PROMISE`,
+      );
+      const overview = await read<{ promises: { status: string }[] }>(
+        client,
+        `/internal/customers/${id}/overview`,
+      );
+      return [
+        ...(await statuses()),
+        ...items.map((one) => one.promise.status),
+        ...timeline.items.map(({ state }) => state),
+        ...overview.promises.map((one) => one.status),
+      ];
+    };
+    await promise({ date: '2026-03-10', amount: 40 });
+    expect(await everywhere()).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN']);
+    await store(client, '/payments', payment('unlinked', 'c', 40, undefined, { validatedAt: '2026-03-02' }));
+    expect(await status()).toBe('OPEN');
+    await pay('p', 40, '2026-03-02');
+    expect(await everywhere()).toEqual(['KEPT', 'KEPT', 'KEPT', 'KEPT']);
+    await client.delete('/payments/external:p');
+    await client.delete('/payments/external:unlinked');
+    expect(await everywhere()).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN']);
+    await pay('q', 40, '2026-03-02');
+    await promise({ date: '2026-03-20' });
+    expect(await statuses()).toEqual(['OPEN', 'KEPT']);
+    clock.set('2026-03-21T09:00:00Z');
+    expect(await statuses()).toEqual(['BROKEN', 'KEPT']);
+    await client.delete('/payments/external:q');
+    expect(await statuses()).toEqual(['BROKEN', 'REPLACED']);
   });
 
   it('follows refunds, and the time zone of the organization', async () => {

@@ -54,7 +54,10 @@ export const TimelineEntry = object(
       description:
         'Of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit; of what was written off, the invoice',
     }),
-    at: instant({ description: 'When it was made, came in, or was said' }),
+    at: instant({
+      description:
+        'When it was made, came in, or was said; of a document the date of issue or payment, of a link that of the money',
+    }),
     type: nullable(
       Type.String({
         description:

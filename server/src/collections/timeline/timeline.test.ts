@@ -24,7 +24,7 @@ beforeEach(async () => {
   const dueDate = '2026-02-01';
   invoices = [];
   for (const name of ['i', 'j', 'k'])
-    invoices.push(await store(client, '/invoices', invoice(name, 'c', 100, { dueDate })));
+    invoices.push(await store(client, '/invoices', invoice(name, 'c', 100, { dueDate, issuedAt: at(0) })));
   userId = (await addUser(service, client, 'amy')).id;
 });
 afterAll(() => closeVerified(service));
@@ -90,6 +90,43 @@ it('tells everything of a customer in one list, newest first', async () => {
   ]);
   const { items: same } = await read<Page>(client, '/internal/customers/external:c/timeline');
   expect(same).toEqual(items);
+});
+
+it('shows documents on their own dates, and what was not done as not done', async () => {
+  const ids = invoices.map(({ id }) => id);
+  clock.set(at(2));
+  await store(
+    client,
+    '/invoices',
+    invoice('old', 'c', 50, { issuedAt: '2025-05-06', dueDate: '2025-06-06' }),
+  );
+  const paid = { validatedAt: '2025-06-07T10:00:00.000Z' };
+  await store(client, '/payments', payment('q', 'c', 20, { old: 20 }, paid));
+  for (const [name, outcome] of Object.entries({ Superseded: 'OVERTAKEN', Skipped: null })) {
+    const id = await addAction(service, client, { customerId, name });
+    await service.database.pool.query(
+      `UPDATE actions SET state = 'IGNORED', performed_at = created_at, outcome = $3 WHERE organization_id = $1 AND id = $2`,
+      [client.organization.id, id, outcome],
+    );
+  }
+  const { items } = await page();
+  expect(items.slice(0, 2).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    'CALL IGNORED',
+    'CALL IGNORED',
+  ]);
+  expect(items.slice(2, 5).map(({ id }) => id)).toEqual(ids.toReversed());
+  expect(items.slice(5).map(({ kind, at: on }) => `${kind} ${on}`)).toEqual([
+    'PAYMENT 2025-06-07T10:00:00.000Z',
+    'INVOICE 2025-05-06T00:00:00.000Z',
+  ]);
+  const first = await page('limit=5');
+  const { items: rest } = await page(`limit=5&cursor=${first.nextCursor}`);
+  expect([...first.items, ...rest]).toEqual(items);
+  const ofInvoice = await read<Page>(client, '/internal/invoices/external:old/timeline');
+  expect(ofInvoice.items.map(({ kind, at: on }) => `${kind} ${on}`)).toEqual([
+    'LINK 2025-06-07T10:00:00.000Z',
+    'INVOICE 2025-05-06T00:00:00.000Z',
+  ]);
 });
 
 it('tells of one invoice what was about it, with its links, and of kinds by themselves', async () => {

@@ -64,14 +64,16 @@ export function promises(
   return sql`
 promised AS (
   SELECT p.id, p.invoice_id, i.customer_id, i.dunning_plan_id, i.currency, p.due_on AS day, coalesce(p.amount, i.amount) AS amount,
-    CASE WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
+    CASE WHEN x.paid >= x.wanted THEN 'KEPT'
+      WHEN p.end_reason IS NOT NULL AND p.ended_on <= p.due_on THEN p.end_reason
       WHEN ${asOf}::date <= p.due_on THEN 'OPEN'
-      WHEN x.paid >= x.wanted OR x.paid + (${UNLINKED(own)}) >= x.wanted THEN 'KEPT' ELSE 'BROKEN' END AS status
+      WHEN x.paid + (${UNLINKED(own)}) >= x.wanted THEN 'KEPT' ELSE 'BROKEN' END AS status
   FROM promises p JOIN documents i ON i.organization_id = ${own} AND i.id = p.invoice_id
   CROSS JOIN LATERAL (
     SELECT CASE WHEN p.amount IS NULL THEN i.amount ELSE least(i.amount, p.amount_linked_before + p.amount) END AS wanted,
       (SELECT coalesce(sum(l.amount_in_effect), 0) FROM links l
-       WHERE l.organization_id = ${own} AND l.debit_id = i.id AND l.credit_on <= p.due_on) AS paid) x
+       WHERE l.organization_id = ${own} AND l.debit_id = i.id
+         AND l.credit_on <= least(p.due_on, ${asOf}::date, p.ended_on)) AS paid) x
   WHERE p.organization_id = ${own} AND p.due_on BETWEEN ${from}::date AND ${to}::date)`;
 }
 

@@ -44,7 +44,6 @@ SELECT d.customer_id AS "customerId", p.due_on AS "dueOn", p.amount AS promised,
 FROM unnest($2::uuid[]) AS c(id)
 ${each('d', 'documents', "customer_id = c.id AND kind = 'INVOICE'")}
 JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id
-WHERE p.due_on < $3::date AND (p.ended_on IS NULL OR p.ended_on > p.due_on)
 ORDER BY p.due_on DESC, p.id LIMIT ${MAX_PROMISES}`;
 
 interface PromiseRow extends PromisedInvoice, Omit<PromiseFacts, 'amount'> {
@@ -62,7 +61,7 @@ const PROMISE_ROW = row<PromiseRow>({
 
 export const NO_PROMISES: PromisesKept = { kept: 0, broken: 0 };
 
-/** How many promises whose day has ended customers have kept and broken. @returns by customer; one without such a promise has no entry */
+/** Counts the promises that customers have kept and broken. @returns by customer; one without promises has no entry */
 export async function loadPromisesKept(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -72,7 +71,7 @@ export async function loadPromisesKept(
   const { rows } = await queryRows(connection, {
     name: 'promises kept',
     text: PROMISES,
-    values: [organizationId, customerIds, today],
+    values: [organizationId, customerIds],
     row: PROMISE_ROW,
   });
   const byCustomer = new Map<string, PromisesKept>();

@@ -31,7 +31,18 @@ describe('the status of a promise', () => {
     ['all is on account in time', promise(), onAccount([DAY, 100]), OVER, 'KEPT'],
     ['all is on account a day late', promise(), onAccount([OVER, 100]), OVER, 'BROKEN'],
     ['nothing is paid, and its day has not ended', promise(), paid(), DAY, 'OPEN'],
-    ['all is paid before its day has ended', promise(), paid([BEFORE, 100]), DAY, 'OPEN'],
+    ['all is paid before its day has ended', promise(), paid([BEFORE, 100]), BEFORE, 'KEPT'],
+    ['less than all is paid before its day has ended', promise(), paid([BEFORE, 99]), DAY, 'OPEN'],
+    ['its payment bears a later day than today', promise(), paid([DAY, 100]), BEFORE, 'OPEN'],
+    ['all is on account, and its day has not ended', promise(), onAccount([BEFORE, 100]), DAY, 'OPEN'],
+    ['the part that was promised is paid early', promise({ amount: 40 }), paid([BEFORE, 40]), BEFORE, 'KEPT'],
+    [
+      'it was replaced after it was kept, before its day ended',
+      promise({ amount: 40, endedOn: DAY, endReason: 'REPLACED' }),
+      paid([BEFORE, 40]),
+      OVER,
+      'KEPT',
+    ],
     ['nothing is paid when its day ends', promise(), paid(), OVER, 'BROKEN'],
     ['all is paid on its day', promise(), paid([DAY, 100]), OVER, 'KEPT'],
     ['all is paid a day too late', promise(), paid([OVER, 100]), OVER, 'BROKEN'],
@@ -103,13 +114,14 @@ describe('the status of a promise', () => {
     expect(promiseStatus(promise(), { amount: 0, credits: [], onAccount: [] }, OVER)).toBe('KEPT');
   });
 
-  it('is open until its day has ended, and never changes after that by the passing of time', () => {
+  it('is kept once it is covered, and never changes by the passing of time after its day', () => {
     const day = fc.integer({ min: -400, max: 400 }).map((days) => addDays(DAY, days));
     fc.assert(
       fc.property(day, day, day, fc.nat({ max: 120 }), (dueOn, paidOn, today, amount) => {
         const status = (on: string) => promiseStatus(promise({ dueOn }), paid([paidOn, amount]), on);
-        if (today <= dueOn) expect(status(today)).toBe('OPEN');
-        else expect(status(today)).toBe(paidOn <= dueOn && amount >= 100 ? 'KEPT' : 'BROKEN');
+        const isKept = paidOn <= dueOn && paidOn <= today && amount >= 100;
+        expect(status(today)).toBe(isKept ? 'KEPT' : today <= dueOn ? 'OPEN' : 'BROKEN');
+        if (isKept) expect(status(addDays(today, 1))).toBe('KEPT');
         if (today > dueOn) expect(status(addDays(today, 1))).toBe(status(today));
       }),
     );

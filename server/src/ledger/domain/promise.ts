@@ -33,10 +33,12 @@ interface Credit {
 }
 
 /**
- * What has become of a promise, derived from what is linked to its invoice now. It is open until its day ends. Then it
- * is kept when credits of that day or before pay what was promised beyond what was paid before, or the whole invoice; a
- * payment that is recorded late but dated in time counts, and so does money on account that nobody has linked yet: whoever paid
- * has kept his word. One that ended before its day did was replaced or cancelled.
+ * Derives what has become of a promise from what is linked to its invoice now. A promise is kept as soon as credits dated on its
+ * day or before pay what was promised beyond what was paid before, or the whole invoice. A payment that is recorded late but dated
+ * in time counts. When a payment goes away again, the promise is open or broken again. A promise that was replaced or cancelled
+ * before its day ended stays kept when it was covered by then.
+ *
+ * Money on account counts once the day has ended: until then nobody has said which invoice it pays.
  * @param today where the organization is
  */
 export function promiseStatus(
@@ -55,15 +57,16 @@ export function promiseOutcome(
 ): { status: PromiseStatus; pendingApplication: boolean } {
   const of = (status: PromiseStatus, pendingApplication = false) => ({ status, pendingApplication });
   const { dueOn, amount, amountLinkedBefore, endedOn, endReason } = promise;
-  if (endedOn !== null && endReason !== null && endedOn <= dueOn) return of(endReason);
-  if (today <= dueOn) return of('OPEN');
   const promised = amount === null ? invoice.amount : Math.min(invoice.amount, amountLinkedBefore + amount);
+  const until = [today, dueOn, ...(endedOn === null ? [] : [endedOn])].reduce((a, b) => (a < b ? a : b));
   const inTime = (credits: readonly Credit[]) =>
     credits
-      .filter(({ datedOn }) => datedOn <= dueOn)
+      .filter(({ datedOn }) => datedOn <= until)
       .reduce((sum, { amountInEffect }) => sum + amountInEffect, 0);
   const paid = inTime(invoice.credits);
   if (paid >= promised) return of('KEPT');
+  if (endedOn !== null && endReason !== null && endedOn <= dueOn) return of(endReason);
+  if (today <= dueOn) return of('OPEN');
   return paid + inTime(invoice.onAccount) >= promised ? of('KEPT', true) : of('BROKEN');
 }
 

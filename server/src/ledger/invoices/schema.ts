@@ -143,7 +143,8 @@ export const Invoice = object(
       object({
         ...promiseAnswer,
         status: words(PROMISE_STATUSES, {
-          description: 'Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN',
+          description:
+            'Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN',
         }),
         pendingApplication,
       }),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Amount } from '../../parts/amount.tsx';
-import { dayText, Moment, useDayOf } from '../../parts/day.tsx';
+import { Day, dayText, Moment, useDayOf } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
 import { type Entry, reasonOf, SIGNS, stateOf } from './kinds.ts';
@@ -19,11 +19,12 @@ export function EntryLine({ entry, onRead }: EntryProps) {
   const Sign = SIGNS[kind];
   const stated = stateOf(state);
   const isMail = kind === 'MESSAGE' || kind === 'REPLY';
+  const notDone = state === 'IGNORED' && (kind === 'CALL' || kind === 'ACTION') ? kind : null;
   return (
-    <li className={styles['entry']} data-kind={kind}>
+    <li className={styles['entry']} data-kind={kind} data-not-done={notDone !== null || undefined}>
       <Sign size={15} strokeWidth={1.8} aria-hidden />
       <div className={styles['line']}>
-        <strong>{t(`timeline.kinds.${kind}`)}</strong>{' '}
+        <strong>{t(notDone === null ? `timeline.kinds.${kind}` : `timeline.notDone.${notDone}`)}</strong>{' '}
         {isMail && onRead !== undefined ? (
           <button type="button" className={styles['read']} onClick={() => onRead(id)}>
             {entry.title || t('timeline.read')}
@@ -33,16 +34,24 @@ export function EntryLine({ entry, onRead }: EntryProps) {
         )}{' '}
         {amount !== null && currency !== null && <Amount value={amount} currency={currency} />}{' '}
         <Spoken entry={entry} />
-        {stated !== undefined && <> · {t(`timeline.states.${stated}`)}</>}
+        {stated !== undefined && notDone === null && <> · {t(`timeline.states.${stated}`)}</>}
       </div>
       <span className={styles['when']}>
-        <Moment at={at} withTime={isMail || kind === 'CALL' || kind === 'NOTE'} />
+        {isDated(kind) ? (
+          <Day on={at} />
+        ) : (
+          <Moment at={at} withTime={isMail || kind === 'NOTE' || (kind === 'CALL' && notDone === null)} />
+        )}
       </span>
       {text !== null && text !== '' && <p>{text}</p>}
       {user !== null && <span className={styles['who']}>{nameOfPerson(user)}</span>}
     </li>
   );
 }
+
+/** Whether an entry is shown on the day of a document. */
+const isDated = (kind: Entry['kind']) =>
+  ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND', 'LINK'].some((one) => one === kind);
 
 /** What it is about, with the way there. */
 function About({ entry }: { entry: Entry }) {

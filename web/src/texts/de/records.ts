@@ -111,7 +111,7 @@ export const invoice: Texts['invoice'] = {
   promiseAmount: 'Betrag',
   amountHint: 'Leer: alles, was offen ist',
   comment: 'Bemerkung',
-  promiseTaken: 'Die Zusage ist gespeichert',
+  promiseTaken: 'Zahlungszusage gespeichert',
   cancelPromise: 'Zusage streichen',
   promiseCancelled: 'Die Zusage ist gestrichen',
   open: 'Streitfall eröffnen',
@@ -184,6 +184,7 @@ export const timeline: Texts['timeline'] = {
     PAUSE: 'Pause',
     PORTAL_VISIT: 'Besuch im Portal',
   },
+  notDone: { CALL: 'Anruf nicht geführt', ACTION: 'Aufgabe übersprungen' },
   states: {
     QUEUED: 'Eingereiht',
     SENDING: 'Wird übergeben',

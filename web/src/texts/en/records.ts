@@ -109,7 +109,7 @@ export const invoice = {
   promiseAmount: 'Amount',
   amountHint: 'Empty: all that is open',
   comment: 'Comment',
-  promiseTaken: 'The promise was kept in mind',
+  promiseTaken: 'Promise saved',
   cancelPromise: 'Cancel the promise',
   promiseCancelled: 'The promise was cancelled',
   open: 'Open a dispute',
@@ -182,6 +182,7 @@ export const timeline = {
     PAUSE: 'Pause',
     PORTAL_VISIT: 'Visit to the portal',
   },
+  notDone: { CALL: 'Call not made', ACTION: 'Task skipped' },
   states: {
     QUEUED: 'Queued',
     SENDING: 'Being handed over',

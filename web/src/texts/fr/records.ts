@@ -110,7 +110,7 @@ export const invoice: Texts['invoice'] = {
   promiseAmount: 'Montant',
   amountHint: 'Vide : tout ce qui est ouvert',
   comment: 'Commentaire',
-  promiseTaken: 'La promesse est enregistrée',
+  promiseTaken: 'Promesse de paiement enregistrée',
   cancelPromise: 'Annuler la promesse',
   promiseCancelled: 'La promesse est annulée',
   open: 'Ouvrir un litige',
@@ -183,6 +183,7 @@ export const timeline: Texts['timeline'] = {
     PAUSE: 'Pause',
     PORTAL_VISIT: 'Visite du portail',
   },
+  notDone: { CALL: 'Appel non passé', ACTION: 'Tâche ignorée' },
   states: {
     QUEUED: 'En attente',
     SENDING: 'En cours d’envoi',

@@ -4891,7 +4891,7 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
+             * @description Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";

@@ -1488,7 +1488,8 @@ class InvoicePromiseToPay(t.TypedDict):
     source: t.Literal["API", "APP", "PORTAL"]
     # When the promise was made
     madeAt: str
-    # Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
+    # Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended,
+    # then BROKEN
     status: t.Literal["OPEN", "KEPT", "BROKEN", "REPLACED", "CANCELLED"]
     # Kept by money on the account of the customer that is not linked yet
     pendingApplication: bool

@@ -8015,7 +8015,7 @@ export interface components {
              */
             madeAt: string;
             /**
-             * @description Derived from what is paid: OPEN until its day has ended, then KEPT or BROKEN
+             * @description Derived from what is paid: KEPT as soon as it is covered, else OPEN until its day has ended, then BROKEN
              * @enum {string}
              */
             status: "OPEN" | "KEPT" | "BROKEN" | "REPLACED" | "CANCELLED";
@@ -10757,7 +10757,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it was made, came in, or was said
+             * @description When it was made, came in, or was said; of a document the date of issue or payment, of a link that of the money
              */
             at: string;
             /** @description Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge; CHOSEN, FOLLOWED (none of its own) and OFF of a plan; PAUSED and RESUMED */

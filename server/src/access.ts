@@ -170,6 +170,7 @@ const OPERATIONS = {
   proposeLateFees: 'late-fee.edit',
   acceptLateFee: 'late-fee.edit',
   rejectLateFee: 'late-fee.edit',
+  reopenLateFee: 'late-fee.edit',
 
   listMailTemplates: 'mail-template.read',
   createMailTemplate: 'mail-template.edit',

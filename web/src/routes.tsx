@@ -62,6 +62,11 @@ const inside = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: '/late_fees',
+    component: lazyRouteComponent(() => import('./pages/late-fees/page.tsx'), 'LateFeesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: '/receivables',
     component: lazyRouteComponent(() => import('./pages/receivables/page.tsx'), 'ReceivablesPage'),
   }),

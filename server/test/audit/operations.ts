@@ -202,6 +202,10 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
     'late_fee.rejected',
     ask('POST', ({ feeId }) => `/internal/late_fees/${feeId}/reject`, { reason: TEXT }),
   ],
+  reopenLateFee: [
+    'late_fee.reopened',
+    ask('POST', ({ feeId }) => `/internal/late_fees/${feeId}/reopen`, undefined),
+  ],
 
   createDunningPlan: ['dunning_plan.created', making('planId', '/internal/dunning_plans', PLAN)],
   replaceDunningPlan: ['dunning_plan.changed', ask('PUT', plan, { ...PLAN, name: 'Other', version: 1 })],

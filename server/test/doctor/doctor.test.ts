@@ -11,6 +11,7 @@ import { QUITTANCE } from '../../src/cli/application.ts';
 import { examine } from '../../src/cli/doctor/command.ts';
 import { bytes, duration, type Finding } from '../../src/cli/doctor/finding.ts';
 import { replication, wraparound } from '../../src/cli/doctor/postgres.ts';
+import { missingRate } from '../../src/cli/doctor/work.ts';
 import { readConfig } from '../../src/config.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { recordFact } from '../../src/platform/service-facts.ts';
@@ -176,6 +177,28 @@ it('names jobs, events and mail that wait, what holds them, and old backups', as
   expect(await ills()).toEqual(
     like(/^warning Jobs: Nothing is done in the background, because it was restored/),
   );
+});
+
+it('names a reference rate of late fees that is missing today', async () => {
+  const row = (id: number, mode: string, rates: object[]) =>
+    `INSERT INTO late_fee_settings (organization_id, mode, monthly_rate, compensation, reference_rates, grace_days, minimum_amount,
+       payment_days, updated_at)
+     VALUES ('00000000-0000-7000-8000-00000000000${id}', '${mode}', '1', '{}', '${JSON.stringify(rates)}', 0, '{}', 14, now())`;
+  await sql(
+    // Rows alone, without all that they refer to.
+    'SET session_replication_role = replica',
+    row(1, 'EU_DIRECTIVE', [{ from: '2030-07-01', rate: '2' }]),
+    row(2, 'EU_DIRECTIVE', [{ from: '2031-01-01', rate: '2' }]),
+    row(3, 'MONTHLY_RATE', []),
+    'RESET session_replication_role',
+  );
+  closers.push(() => sql('TRUNCATE late_fee_settings'));
+  expect(await missingRate({ client: admin }, '2026-06-30')).toEqual([]);
+  expect((await missingRate({ client: admin }, '2031-03-01')).map(told)).toEqual([
+    expect.stringMatching(
+      /^warning Late fees: The ECB reference rate from 2031-01-01 is missing for 1 organization: /,
+    ),
+  ]);
 });
 
 it('does not take a schema that is being changed for one of another release', async () => {

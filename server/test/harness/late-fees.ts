@@ -40,6 +40,7 @@ export function lateFees(client: Client) {
     get: (id: string) => read<LateFee>(client, `${FEES}/${id}`),
     accept: (id: string, body: Fields = {}) => post(`${id}/accept`, body),
     reject: (id: string, reason = 'waived') => post(`${id}/reject`, { reason }),
+    reopen: (id: string) => post(`${id}/reopen`),
   };
 }
 

@@ -12,7 +12,7 @@ import { certificates, mail, secrets } from './outside.ts';
 import { backups, connections, replication, settings, upkeep } from './postgres.ts';
 import { proxy } from './proxy.ts';
 import { readServer, redis, servers } from './servers.ts';
-import { events, queue, uncertain } from './work.ts';
+import { events, lateFees, queue, uncertain } from './work.ts';
 
 /** What is looked at, in the order in which it is told. */
 const LOOKS: readonly [name: string, look: Look][] = [
@@ -33,6 +33,7 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['Redis', redis],
   ['Mail', mail],
   ['Mail', uncertain],
+  ['Late fees', lateFees],
   ['Certificate', certificates],
   ['Proxy', proxy],
 ];

@@ -1,5 +1,16 @@
+import { ECB_RATES, halfYearOf } from '../../collections/domain/late-fees/rates.ts';
 import { findHold } from '../../platform/jobs/hold.ts';
-import { count, duration, type Finding, graded, type Look, ok, rowOf, warning } from './finding.ts';
+import {
+  count,
+  duration,
+  type Finding,
+  graded,
+  type Look,
+  ok,
+  type Patient,
+  rowOf,
+  warning,
+} from './finding.ts';
 
 const MINUTE = 60;
 
@@ -103,3 +114,29 @@ export const uncertain: Look = async (patient) => {
         ),
       ];
 };
+
+/** The reference rate of the current half-year, which interest by law needs. */
+export const lateFees: Look = async (patient) => {
+  const { today } = await rowOf<{ today: string }>(patient, 'SELECT current_date::text AS today');
+  return missingRate(patient, today);
+};
+
+/** Finds organizations whose interest waits for the reference rate of a day's half-year. */
+export async function missingRate(patient: Pick<Patient, 'client'>, today: string): Promise<Finding[]> {
+  const halfYear = halfYearOf(today);
+  if (ECB_RATES.some(({ from }) => from === halfYear)) return [];
+  const { waiting } = await rowOf<{ waiting: number }>(
+    patient,
+    `SELECT count(*)::int AS waiting FROM late_fee_settings
+     WHERE mode = 'EU_DIRECTIVE' AND NOT reference_rates @> $1::jsonb -- all organizations`,
+    [JSON.stringify([{ from: halfYear }])],
+  );
+  if (waiting === 0) return [];
+  return [
+    warning(
+      'Late fees',
+      `The ECB reference rate from ${halfYear} is missing for ${count(waiting, 'organization')}: no interest is proposed for days since then.`,
+      'State the rate in the settings of late fees, or run "quittance late-fees load-rates FILE" for each organization.',
+    ),
+  ];
+}

@@ -249,18 +249,27 @@ export async function rejectLateFee(
   });
 }
 
+/** The states before and after each decision, as the audit tells them. */
+const STATES = {
+  'late_fee.accepted': ['PROPOSED', 'ACCEPTED'],
+  'late_fee.rejected': ['PROPOSED', 'REJECTED'],
+  'late_fee.reopened': ['REJECTED', 'PROPOSED'],
+} as const;
+
 interface Decision {
   fee: LateFee;
-  action: 'late_fee.accepted' | 'late_fee.rejected';
+  action: keyof typeof STATES;
   /** The invoice of an accepted one. */
   documentId: string | null;
 }
 
-async function recordDecision(
+/** Records a decision in the audit, in its transaction. */
+export async function recordDecision(
   connection: Connection,
   organizationId: string,
   { fee: { id, invoice, customer, amount, currency }, action, documentId }: Decision,
 ): Promise<void> {
+  const [before, after] = STATES[action];
   const invoices = [invoice?.id ?? null, documentId].filter((one) => one !== null);
   await recordChange(connection, organizationId, {
     action,
@@ -269,7 +278,7 @@ async function recordDecision(
       ...invoices.map((one) => ({ kind: 'INVOICE', id: one }) as const),
       { kind: 'CUSTOMER', id: customer.id },
     ],
-    before: { state: 'PROPOSED' },
-    after: { state: action === 'late_fee.accepted' ? 'ACCEPTED' : 'REJECTED', amount, currency },
+    before: { state: before },
+    after: { state: after, amount, currency },
   });
 }

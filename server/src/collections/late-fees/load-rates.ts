@@ -23,10 +23,11 @@ export async function loadReferenceRates(
   const changes = refusing(() => readRateChanges(body.csv, asOf));
   const loaded = ratesOfHalfYears(changes, asOf);
   if (loaded.length === 0) throw invalidField('csv', `it tells the rate of no half-year until ${asOf}`);
-  const { changed } = await changeLateFeeSettings(context, organization.id, (before) => {
+  const { changed } = await changeLateFeeSettings(context, organization, (before) => {
     const differing = changedRates(before.referenceRates, loaded);
-    const own = new Map([...before.referenceRates, ...differing].map(({ from, rate }) => [from, rate]));
-    const referenceRates = [...own].map(([from, rate]) => ({ from, rate }));
+    const stated = differing.map(({ from, rate }) => ({ from, rate }));
+    const own = new Map([...before.referenceRates, ...stated].map((one) => [one.from, one]));
+    const referenceRates = [...own.values()];
     refusing(() => requireNoGap(referenceRates, changes, asOf));
     const settings = differing.length === 0 ? before : { ...before, referenceRates };
     return { settings, changed: differing };

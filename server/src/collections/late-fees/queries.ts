@@ -17,7 +17,7 @@ export const formulaOf = (alias: string) => `jsonb_build_object('rateBasis',
   CASE WHEN ${alias}.formula->>'mode' = 'EU_DIRECTIVE' THEN 'EACH_HALF_YEAR' END) || ${alias}.formula AS formula`;
 
 const SELECT = `
-SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.external_id) AS customer,
+SELECT p.id, p.kind, p.state, json_build_object('id', c.id, 'externalId', c.external_id, 'name', c.name) AS customer,
   ${document('i')} AS invoice, ${document('d')} AS document, p.currency, p.amount, p.period_from AS "from",
   p.period_until AS "until", ${formulaOf('p')}, p.reason, p.decided_at AS "decidedAt", p.decided_by_user_id AS "decidedBy",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt"

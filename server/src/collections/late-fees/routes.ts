@@ -8,6 +8,7 @@ import { acceptLateFee, rejectLateFee } from './decide.ts';
 import { loadReferenceRates } from './load-rates.ts';
 import { proposeLateFees } from './propose.ts';
 import { findLateFee, listLateFees } from './queries.ts';
+import { reopenLateFee } from './reopen.ts';
 import {
   LateFee,
   LateFeeAcceptance,
@@ -47,6 +48,7 @@ export function lateFeeRoutes(context: Context): FastifyPluginAsyncTypebox {
     reads(app, context);
     run(app, context);
     decisions(app, context);
+    reopening(app, context);
   };
 }
 
@@ -62,7 +64,7 @@ function settings(app: TypedApp, context: Context): void {
         response: { 200: named(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
       },
     },
-    (request) => readLateFeeSettings(context.database.pool, organizationOf(request).id),
+    (request) => readLateFeeSettings(context.database.pool, organizationOf(request), context.clock.now()),
   );
 
   app.put(
@@ -214,6 +216,33 @@ function decisions(app: TypedApp, context: Context): void {
       const { reason } = request.body;
       return answerOnce(context, request, reply, {}, (own) =>
         rejectLateFee(own, id, { id: lateFeeId.toLowerCase(), reason, user: request.actingUser }),
+      );
+    },
+  );
+}
+
+function reopening(app: TypedApp, context: Context): void {
+  app.post(
+    '/late_fees/:lateFeeId/reopen',
+    {
+      config: { idempotency: 'KEY' },
+      schema: {
+        operationId: 'reopenLateFee',
+        summary: 'Take back the rejection of a late fee',
+        description:
+          'It is proposed again, and follows what is owed with the next run. Refused where a later fee of its kind is there already.',
+        tags: [tag],
+        params: lateFeePath,
+        response: {
+          200: named(LateFee),
+          ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const id = request.params.lateFeeId.toLowerCase();
+      return answerOnce(context, request, reply, {}, (own) =>
+        reopenLateFee(own, organizationOf(request).id, id),
       );
     },
   );

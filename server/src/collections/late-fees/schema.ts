@@ -28,6 +28,9 @@ const referenceRate = object({
     description: 'First day of a half-year: 1 January or 1 July',
   }),
   rate: percent('Percent a year, such as 2.15'),
+  source: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 300, description: 'Where the rate was published' }),
+  ),
 });
 
 /** Minor units by currency. */
@@ -94,6 +97,10 @@ export const LateFeeSettings = object(
     inForce: object(rule, { description: 'What holds: of the settings, else of the country' }),
     countryRules: Type.Array(object({ country: words(COUNTRIES), ...rule }), {
       description: 'What the countries say whose rule is known',
+    }),
+    missingRates: Type.Array(day('First day of the half-year'), {
+      description:
+        'Half-years until today whose reference rate nobody has stated: interest that needs them is not proposed. Empty where no reference rate is used',
     }),
     builtInRates: Type.Array(referenceRate, { description: 'Known without being stated; newest first' }),
     version: version(),
@@ -182,7 +189,7 @@ export const LateFee = object(
     id: id(),
     kind: words(FEE_KINDS),
     state: words(FEE_STATES),
-    customer: object({ id: id(), externalId: externalId() }),
+    customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     invoice: nullable(document, { description: 'What was paid late; null once it is deleted' }),
     document: nullable(document, { description: 'The invoice that accepting it has made' }),
     currency: Type.String(),

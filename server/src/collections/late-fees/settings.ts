@@ -9,7 +9,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated, versionOf } from '../../platform/record-version.ts';
 import { COUNTRIES, COUNTRY_RULES, ruleInForce } from '../domain/late-fees/countries.ts';
 import { DEFAULT_LATE_FEES, type LateFeeSettings as Rules } from '../domain/late-fees/proposals.ts';
-import { ECB_RATES, type ReferenceRate } from '../domain/late-fees/rates.ts';
+import { ECB_RATES, missingHalfYears, type ReferenceRate } from '../domain/late-fees/rates.ts';
 import type { LateFeeSettings, LateFeeSettingsUpdate } from './schema.ts';
 
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
@@ -29,17 +29,20 @@ export async function loadLateFeeSettings(queryable: Queryable, organizationId: 
   return rows[0] ?? { ...DEFAULT_LATE_FEES, updatedAt: null };
 }
 
-/** The settings as they are shown. */
+/** The settings as they are shown, with the reference rates that are missing at a time. */
 export async function readLateFeeSettings(
   queryable: Queryable,
-  organizationId: string,
+  { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
+  now: string,
 ): Promise<LateFeeSettings> {
-  const { referenceRates, updatedAt, ...settings } = await loadLateFeeSettings(queryable, organizationId);
+  const { referenceRates, updatedAt, ...settings } = await loadLateFeeSettings(queryable, id);
+  const isStatutory = settings.mode === 'EU_DIRECTIVE';
   return {
     ...settings,
     updatedAt,
     version: versionOf({ referenceRates, ...settings }),
     referenceRates: [...referenceRates],
+    missingRates: isStatutory ? missingHalfYears(referenceRates, localDate(now, timezone)) : [],
     inForce: ruleInForce(settings),
     countryRules: COUNTRIES.map((country) => ({ country, ...COUNTRY_RULES[country] })),
     builtInRates: [...ECB_RATES].reverse(),
@@ -59,7 +62,7 @@ export async function updateLateFeeSettings(
   const { timezone } = organization;
   const day = since === undefined ? {} : { since: since === null ? null : localDay(since, timezone) };
   const change = (before: Rules) => ({ settings: { ...before, ...changes, ...day } });
-  const { settings } = await changeLateFeeSettings(context, organization.id, change, version);
+  const { settings } = await changeLateFeeSettings(context, organization, change, version);
   return settings;
 }
 
@@ -71,18 +74,20 @@ export async function updateLateFeeSettings(
  */
 export async function changeLateFeeSettings<T extends { settings: Rules }>(
   { database, clock }: DataContext,
-  organizationId: string,
+  organization: Pick<Organization, 'id' | 'timezone'>,
   change: (before: Rules) => T,
   read?: number | undefined,
 ): Promise<Omit<T, 'settings'> & { settings: LateFeeSettings }> {
+  const organizationId = organization.id;
   return inTransaction(database, async (connection) => {
+    const shown = () => readLateFeeSettings(connection, organization, clock.now());
     // The organization's row stands for settings that are not there yet.
     await connection.query({
       name: 'lock organization for settings',
       text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
       values: [organizationId],
     });
-    if (read !== undefined) refuseOutdated(read, await readLateFeeSettings(connection, organizationId));
+    if (read !== undefined) refuseOutdated(read, await shown());
     const { updatedAt: _, ...before } = await loadLateFeeSettings(connection, organizationId);
     const changed = change(before);
     if (changed.settings !== before) {
@@ -93,7 +98,7 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
         ...{ before, after: changed.settings },
       });
     }
-    return { ...changed, settings: await readLateFeeSettings(connection, organizationId) };
+    return { ...changed, settings: await shown() };
   });
 }
 

@@ -19,7 +19,8 @@ export interface Waiting {
     | 'changed'
     | 'lateCustomers'
     | 'disputes'
-    | 'letters';
+    | 'letters'
+    | 'lateFees';
   to: string;
   search: Record<string, string>;
   /** How many; undefined while that is being asked, and where it failed. */
@@ -38,6 +39,7 @@ interface Asked {
     | '/v1/internal/payments'
     | '/v1/internal/figures/changes'
     | '/v1/internal/customers'
+    | '/v1/internal/late_fees'
     | '/v1/internal/invoices';
   needs: string;
   to: string;
@@ -77,6 +79,14 @@ const ofAll = (yesterday: string): Asked[] => [
     to: '/letters',
     search: {},
     only: { type: 'LETTER' },
+  },
+  {
+    name: 'lateFees',
+    path: '/v1/internal/late_fees',
+    needs: 'late-fee.read',
+    to: '/late_fees',
+    search: {},
+    only: { state: 'PROPOSED' },
   },
   {
     name: 'money',

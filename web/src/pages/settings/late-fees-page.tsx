@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
+import { MissingRates } from '../../records/late-fee/missing-rates.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { LateFeesForm } from './late-fees-form.tsx';
 import { Allowed, Loaded, SettingsHead } from './parts.tsx';
@@ -24,6 +25,7 @@ function LateFees() {
       <Loaded {...{ query }}>
         {(settings) => (
           <>
+            <MissingRates inSettings />
             <LateFeesForm {...{ settings }} />
             <section className={styles['section']}>
               <h2>{t('setUp.referenceRates')}</h2>

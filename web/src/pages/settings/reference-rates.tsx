@@ -41,10 +41,11 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
     <>
       {mayEdit && <NewRate {...{ settings }} />}
       <ul className={styles['rows']}>
-        {all.map(({ from, rate, isStated }) => (
+        {all.map(({ from, rate, source, isStated }) => (
           <li key={from}>
             <span>
               <strong>{rate} %</strong> · <Day on={from} /> · {t(isStated ? 'setUp.stated' : 'setUp.builtIn')}
+              {source !== undefined && ` · ${source}`}
             </span>
             {isStated && mayEdit && (
               <Button
@@ -63,13 +64,20 @@ export function ReferenceRates({ settings }: { settings: Settings }) {
   );
 }
 
-function NewRate({ settings: { referenceRates, version } }: { settings: Settings }) {
+function NewRate({ settings: { referenceRates, missingRates, version } }: { settings: Settings }) {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
-  const form = useForm({ initialValues: { from: '', rate: '' } });
-  const { problem, isSending, onSubmit } = useSend(form, async ({ from, rate }) => {
+  const form = useForm({ initialValues: { from: missingRates[0] ?? '', rate: '', source: '' } });
+  const { problem, isSending, onSubmit } = useSend(form, async ({ from, rate, source }) => {
     const others = referenceRates.filter((one) => one.from !== from);
-    const stated = [...others, { from, rate: rate.trim().replace(',', '.') }];
+    const stated = [
+      ...others,
+      {
+        from,
+        rate: rate.trim().replace(',', '.'),
+        ...(source.trim() === '' ? {} : { source: source.trim() }),
+      },
+    ];
     await call('put', SETTINGS, { body: { referenceRates: stated, version } });
     form.reset();
     await refresh([SETTINGS]);
@@ -96,6 +104,12 @@ function NewRate({ settings: { referenceRates, version } }: { settings: Settings
           inputMode="decimal"
           required
           {...form.getInputProps('rate')}
+        />
+        <TextInput
+          label={t('lateFees.source')}
+          placeholder={t('lateFees.sourceHint')}
+          maxLength={300}
+          {...form.getInputProps('source')}
         />
         <Button type="submit" variant="default" loading={isSending}>
           {t('setUp.addReference')}

@@ -5,6 +5,7 @@ import {
   Landmark,
   ListTodo,
   type LucideIcon,
+  Percent,
   Printer,
   Settings,
   Upload,
@@ -24,6 +25,7 @@ export interface Place {
     | 'creditNotes'
     | 'actions'
     | 'letters'
+    | 'lateFees'
     | 'plans'
     | 'imports'
     | 'settings';
@@ -49,6 +51,7 @@ export const PLACES: readonly Place[] = [
     letter: 'n',
     needs: 'credit-note.read',
   },
+  { name: 'lateFees', path: '/late_fees', icon: Percent, letter: 'f', needs: 'late-fee.read' },
   { name: 'plans', path: '/plans', icon: Waypoints, letter: 'l', needs: 'dunning-plan.follow' },
   { name: 'imports', path: '/imports', icon: Upload, letter: 'm', needs: 'import.read' },
   { name: 'settings', path: '/settings', icon: Settings, letter: 's' },

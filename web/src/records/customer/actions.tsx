@@ -4,6 +4,7 @@ import {
   FileDown,
   Link2,
   Mail,
+  Percent,
   Phone,
   Play,
   Printer,
@@ -152,6 +153,14 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     when: ({ dunning }) => dunning.pausedUntil !== null,
     perform: ({ customer }) => resume.mutate(customer),
   };
+  const lateFees: Action<Overview> = {
+    id: 'customer.lateFees',
+    title: (words) => words('lateFees.title'),
+    icon: Percent,
+    needs: 'late-fee.read',
+    perform: ({ customer: { id } }) =>
+      void navigate({ to: '/late_fees', search: { customerId: id, state: 'ALL' } }),
+  };
   const letters: Action<Overview> = {
     id: 'customer.letters',
     title: (words) => words('letters.ofCustomer'),
@@ -161,7 +170,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
   };
   const actions = [
     ...[...writing.slice(0, 1), ...forms(setForm), goesOn],
-    ...[...writing.slice(1), letters, ...others],
+    ...[...writing.slice(1), letters, lateFees, ...others],
   ];
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);

@@ -1,9 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
 import {
   CalendarOff,
   CircleCheck,
   CircleSlash,
   Gavel,
   HandCoins,
+  Percent,
   Play,
   StickyNote,
   Undo2,
@@ -110,7 +112,16 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
   const takingBack = useTakingBack();
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);
-  const actions = [...forms(setForm), ...takingBack, writeOff(setForm)];
+  const navigate = useNavigate();
+  const lateFees: Action<Overview> = {
+    id: 'invoice.lateFees',
+    title: (words) => words('lateFees.title'),
+    icon: Percent,
+    needs: 'late-fee.read',
+    perform: ({ invoice: { id } }) =>
+      void navigate({ to: '/late_fees', search: { invoiceId: id, state: 'ALL' } }),
+  };
+  const actions = [...forms(setForm), ...takingBack, lateFees, writeOff(setForm)];
   return (
     <>
       <RecordActions actions={readyActions(actions, overview, may)} />

@@ -5,6 +5,7 @@ import { creditNotes, payments } from './documents.ts';
 import { figures } from './figures.ts';
 import { guide } from './guide.ts';
 import { imports } from './imports.ts';
+import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
 import { plans } from './plans.ts';
@@ -36,6 +37,7 @@ const en = {
   figures,
   customer,
   invoice,
+  lateFees,
   letters,
   dunning,
   plans,

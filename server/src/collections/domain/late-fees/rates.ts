@@ -6,6 +6,8 @@ export interface ReferenceRate {
   from: string;
   /** Decimal text. */
   rate: string;
+  /** Where it was published, as whoever stated it says. */
+  source?: string;
 }
 
 /**
@@ -57,6 +59,13 @@ export function halfYearOf(day: string): string {
 /** Every rate that is known, by the first day of its half-year: those of the organization's stand before the built-in ones. */
 export function knownRates(own: readonly ReferenceRate[]): Map<string, string> {
   return new Map([...ECB_RATES, ...own].map(({ from, rate }) => [from, rate]));
+}
+
+/** The half-years until a day whose rate nobody has stated, by their first days. */
+export function missingHalfYears(own: readonly ReferenceRate[], today: string): string[] {
+  const known = knownRates(own);
+  const [first] = ECB_RATES;
+  return first === undefined ? [] : halfYearsBetween(first.from, today).filter((from) => !known.has(from));
 }
 
 /**

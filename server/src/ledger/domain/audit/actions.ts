@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'late_fees.proposed',
   'late_fee.accepted',
   'late_fee.rejected',
+  'late_fee.reopened',
   'customer.merged',
   'customer.merge_undone',
   'import.received',

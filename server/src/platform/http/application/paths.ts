@@ -19,6 +19,7 @@ export const APPLICATION_PATHS = [
   '/refunds',
   '/actions',
   '/letters',
+  '/late_fees',
   '/plans',
   '/imports',
   '/settings',

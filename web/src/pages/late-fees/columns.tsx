@@ -1,0 +1,68 @@
+import type { Schema } from '../../api/types.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Day } from '../../parts/day.tsx';
+import type { Column } from '../../parts/table/types.ts';
+import type { Translate } from '../../texts/index.ts';
+
+type Fee = Schema<'LateFee'>;
+
+/** What the table of late fees shows. */
+export const feeColumns = (t: Translate): Column<Fee>[] => [
+  {
+    id: 'customer',
+    title: t('lateFees.customer'),
+    width: 150,
+    grows: true,
+    phone: 'title',
+    show: ({ customer }) => <strong title={customer.name}>{customer.name}</strong>,
+  },
+  {
+    id: 'invoice',
+    title: t('lateFees.invoice'),
+    width: 110,
+    show: ({ invoice }) => <span title={invoice?.customId}>{invoice?.customId}</span>,
+  },
+  {
+    id: 'kind',
+    title: t('lateFees.kind'),
+    width: 100,
+    phone: 'note',
+    show: ({ kind }) => t(`lateFees.kinds.${kind}`),
+  },
+  {
+    id: 'amount',
+    title: t('lateFees.amount'),
+    width: 130,
+    isNumber: true,
+    phone: 'amount',
+    show: ({ amount, currency }) => <Amount value={amount} {...{ currency }} />,
+  },
+  {
+    id: 'period',
+    title: t('lateFees.period'),
+    width: 230,
+    show: ({ from, until }) => (
+      <>
+        <Day on={from} /> – <Day on={until} />
+      </>
+    ),
+  },
+  {
+    id: 'rate',
+    title: t('lateFees.rate'),
+    width: 120,
+    isNumber: true,
+    show: ({ formula }) => ratesOf(formula.segments),
+  },
+  {
+    id: 'state',
+    title: t('lateFees.state'),
+    width: 130,
+    phone: 'state',
+    show: ({ state }) => t(`lateFees.states.${state}`),
+  },
+];
+
+/** The rates of a fee, each once. */
+const ratesOf = (segments: Fee['formula']['segments']): string =>
+  [...new Set(segments.map(({ rate }) => `${rate} %`))].join(', ');

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleSlash, Percent, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { type Ready, useOffer } from '../../actions/action.ts';
+import { useKeys } from '../../actions/keys.ts';
+import { useMay } from '../../api/me.ts';
+import { read } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { ActionButton } from '../../parts/action-button.tsx';
+import { Allowed } from '../../parts/allowed.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import list from '../../parts/list/list.module.css';
+import { SimpleList } from '../../parts/list/simple-list.tsx';
+import { type ListState, useListState } from '../../parts/list/state.ts';
+import { useRows } from '../../parts/list/use-rows.ts';
+import styles from '../../records/late-fee/late-fee.module.css';
+import { MissingRates } from '../../records/late-fee/missing-rates.tsx';
+import { useTranslation } from '../../texts/index.ts';
+import { feeColumns } from './columns.tsx';
+import { DecideForm, type Decision } from './decide-form.tsx';
+import { LateFeePanel } from './panel.tsx';
+import { usePropose } from './use-propose.ts';
+
+type Fee = Schema<'LateFee'>;
+interface Chosen {
+  decision: Decision;
+  fees: readonly Fee[];
+  clear: () => void;
+}
+
+/** Late fees that were proposed, to be approved or rejected, and those that were decided. */
+export function LateFeesPage() {
+  return (
+    <Allowed needs="late-fee.read">
+      <LateFees />
+    </Allowed>
+  );
+}
+
+function LateFees() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const state = useListState();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { state: shown = 'PROPOSED', ...filters } = state.filters;
+  const from = useRows('/v1/internal/late_fees', {
+    ...filters,
+    ...(shown === 'ALL' ? {} : { state: shown }),
+  });
+  const isDecider = may('late-fee.edit') && shown === 'PROPOSED';
+  const leave = () => setChosen(null);
+  return (
+    <>
+      <SimpleList
+        title={t('lateFees.title')}
+        tabs={<States {...{ state, shown }} />}
+        tools={may('late-fee.edit') && <Propose customerId={filters['customerId']} />}
+        notice={<Notices {...{ state }} />}
+        {...{ state, from }}
+        columns={feeColumns(t).filter(({ id }) => id !== 'state' || shown === 'ALL')}
+        filters={[]}
+        usualSort={{ by: 'createdAt', order: 'DESC' }}
+        idOf={({ id }) => id}
+        nameOf={({ customer, invoice, kind }) =>
+          `${customer.name}, ${invoice?.customId ?? ''}, ${t(`lateFees.kinds.${kind}`)}`
+        }
+        panel={(id) => (
+          <LateFeePanel
+            key={id}
+            {...{ id }}
+            onDecide={(decision, fee) => setChosen({ decision, fees: [fee], clear: leave })}
+          />
+        )}
+        bulk={
+          isDecider
+            ? (fees, clear) => (
+                <Bulk {...{ fees }} onDecide={(decision) => setChosen({ decision, fees, clear })} />
+              )
+            : undefined
+        }
+        empty={<Empty sign={Percent} title={t('lateFees.emptyTitle')} text={t('lateFees.emptyText')} />}
+      />
+      <Dialog
+        isOpen={chosen !== null}
+        title={t(chosen?.decision === 'reject' ? 'lateFees.reject' : 'lateFees.approve')}
+        onClose={leave}
+      >
+        {chosen !== null && (
+          <DecideForm
+            {...chosen}
+            onDone={() => {
+              chosen.clear();
+              leave();
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const STATES = ['PROPOSED', 'ACCEPTED', 'REJECTED', 'ALL'] as const;
+const TITLES = {
+  PROPOSED: 'lateFees.toDecide',
+  ACCEPTED: 'lateFees.approved',
+  REJECTED: 'lateFees.rejected',
+  ALL: 'lateFees.all',
+} as const;
+
+function States({ state, shown }: { state: ListState; shown: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={list['views']}>
+      {STATES.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={list['view']}
+          aria-pressed={shown === one}
+          onClick={() => state.setFilter('state', one === 'PROPOSED' ? undefined : one)}
+        >
+          {t(TITLES[one])}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Missing rates, fees that are switched off, and whose fees alone are shown. */
+function Notices({ state }: { state: ListState }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { data } = useQuery({
+    ...read('/v1/internal/late_fee_settings', {}),
+    enabled: may('late-fee-settings.read'),
+  });
+  const { customerId, invoiceId, ...others } = state.filters;
+  return (
+    <>
+      <MissingRates />
+      {data?.mode === 'NONE' && (
+        <p className={styles['only']}>
+          {t('lateFees.off')}{' '}
+          {may('late-fee-settings.edit') && (
+            <Link to="/settings/late-fees">{t('lateFees.openSettings')}</Link>
+          )}
+        </p>
+      )}
+      {(customerId !== undefined || invoiceId !== undefined) && (
+        <p className={styles['only']}>
+          {t('lateFees.only')}{' '}
+          <Button variant="transparent" onClick={() => state.setFilters(others)}>
+            {t('lateFees.showAll')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Brings the proposals up to date: a button, a key and a command of the palette. */
+function Propose({ customerId }: { customerId: string | undefined }) {
+  const propose = usePropose(customerId);
+  const actions: Ready[] = [
+    {
+      id: 'lateFees.propose',
+      title: (t) => t('lateFees.propose'),
+      icon: RefreshCw,
+      key: 'u',
+      perform: () => propose.mutate(undefined),
+    },
+  ];
+  useOffer(actions);
+  useKeys(Object.fromEntries(actions.map(({ key = '', perform }) => [key, () => void perform()])));
+  return actions.map((action) => <ActionButton key={action.id} {...{ action }} />);
+}
+
+function Bulk({ fees, onDecide }: { fees: readonly Fee[]; onDecide: (decision: Decision) => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button leftSection={<CircleCheck size={15} aria-hidden />} onClick={() => onDecide('approve')}>
+        {t('lateFees.approveSome', { count: fees.length })}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<CircleSlash size={15} aria-hidden />}
+        onClick={() => onDecide('reject')}
+      >
+        {t('lateFees.rejectSome', { count: fees.length })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { refresh } from '../../api/read.ts';
+import type { Schema } from '../../api/types.ts';
+import { tellDone, tellProblem } from '../../parts/tell.tsx';
+import { FEE_CHANGES, reopenAll } from '../../records/late-fee/decide.ts';
+import { useTranslation } from '../../texts/index.ts';
+
+/** Takes rejections back, and says so, or why not. */
+export function useReopen(): (fees: readonly Schema<'LateFee'>[]) => void {
+  const { t } = useTranslation();
+  const reopen = async (fees: readonly Schema<'LateFee'>[]) => {
+    const { done, failed } = await reopenAll(fees);
+    await refresh(FEE_CHANGES);
+    if (done.length > 0) tellDone(t('lateFees.toldReopened'));
+    const [first] = failed;
+    if (first !== undefined) tellProblem(first.problem);
+  };
+  return (fees) => void reopen(fees);
+}

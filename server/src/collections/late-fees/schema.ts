@@ -98,7 +98,7 @@ export const LateFeeSettings = object(
     countryRules: Type.Array(object({ country: words(COUNTRIES), ...rule }), {
       description: 'What the countries say whose rule is known',
     }),
-    missingRates: Type.Array(day('First day of the half-year'), {
+    missingRates: Type.Array(Type.String({ format: 'date', description: 'First day of the half-year' }), {
       description:
         'Half-years until today whose reference rate nobody has stated: interest that needs them is not proposed. Empty where no reference rate is used',
     }),

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from './types.ts';
 
 /** In pixels. A longer text is cut off: it has its full length in the panel. */
@@ -22,14 +22,17 @@ export function useWidths<Row>(
   useEffect(() => {
     void document.fonts.ready.then(() => setHasFonts(true));
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when other text is drawn
+  const text = `${drawn}\n${titles}\n${hasFonts}`;
+  const looked = useRef('');
   useLayoutEffect(() => {
+    if (looked.current === text) return;
+    looked.current = text;
     const wider = widestOf(scroller.current);
     setMeasured((before) => {
       const changed = [...wider].filter(([id, width]) => width > (before[id] ?? 0));
       return changed.length === 0 ? before : { ...before, ...Object.fromEntries(changed) };
     });
-  }, [drawn, titles, hasFonts]);
+  });
   return columns.map(({ id, width }) => Math.max(width, measured[id] ?? 0));
 }
 

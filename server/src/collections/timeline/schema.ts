@@ -78,7 +78,8 @@ export const TimelineEntry = object(
     ),
     count: nullable(
       Type.Integer({
-        description: 'Of a visit, how often on that day; opened again within half an hour it is the same',
+        description:
+          'Of a visit, how often on that day; opened again within half an hour it is the same. Of a note, how many attachments it has',
       }),
     ),
     amount: nullable(figure()),

@@ -144,7 +144,10 @@ const LINK: Source = {
 
 const NOTE: Source = {
   kind: 'NOTE',
-  columns: { type: 't.source', text: 't.content', invoice: json('d'), user: USER },
+  columns: {
+    ...{ type: 't.source', text: 't.content', invoice: json('d'), user: USER },
+    count: `(SELECT count(*)::integer FROM files f WHERE f.organization_id = $1 AND f.note_id = t.id)`,
+  },
   from: `notes t ${joined('d', 'documents', 't.invoice_id')} ${joined('u', 'users', 't.user_id')}`,
   of: { customer: OF_CUSTOMER, invoice: 't.invoice_id = $2' },
   at: 't.created_at',

@@ -3,6 +3,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { Day, dayText, Moment, useDayOf } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from '../customer/columns.tsx';
+import { NoteAttachments } from '../note/attachments.tsx';
 import { type Entry, reasonOf, SIGNS, stateOf } from './kinds.ts';
 import styles from './timeline.module.css';
 
@@ -44,6 +45,7 @@ export function EntryLine({ entry, onRead }: EntryProps) {
         )}
       </span>
       {text !== null && text !== '' && <p>{text}</p>}
+      {kind === 'NOTE' && <NoteAttachments noteId={id} count={entry.count ?? 0} />}
       {user !== null && <span className={styles['who']}>{nameOfPerson(user)}</span>}
     </li>
   );
@@ -84,7 +86,7 @@ function About({ entry }: { entry: Entry }) {
 function Spoken({ entry: { kind, date, count } }: { entry: Entry }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();
-  if (count !== null && count > 1) return t('timeline.times', { count });
+  if (kind !== 'NOTE' && count !== null && count > 1) return t('timeline.times', { count });
   if (date === null) return null;
   if (kind === 'PROMISE') return t('timeline.forDay', { day: dayText(date, i18n.language) });
   return kind === 'PAUSE' ? t('timeline.until', { day: dayText(dayOf(date), i18n.language) }) : null;

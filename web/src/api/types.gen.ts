@@ -10792,7 +10792,7 @@ export interface components {
             text: string | null;
             /**
              * Format: int64
-             * @description Of a visit, how often on that day; opened again within half an hour it is the same
+             * @description Of a visit, how often on that day; opened again within half an hour it is the same. Of a note, how many attachments it has
              */
             count: number | null;
             /**

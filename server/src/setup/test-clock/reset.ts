@@ -114,10 +114,10 @@ export async function resetSandbox(
       id,
     ]);
     await announceChange(connection, id);
-    return { ...stored, offsetMillis: 0 };
+    return toTestClock({ ...stored, offsetMillis: 0 }, clock.wall);
   });
   await emptyOutbox(mail.outboxFolder, id);
-  return toTestClock(reset, clock.wall);
+  return reset;
 }
 
 /**

@@ -1,0 +1,186 @@
+import { expect } from 'vitest';
+import {
+  type Model,
+  modelOf,
+  type Operation,
+  type Parameter,
+} from '../../../scripts/generate/clients/model.ts';
+import { EXAMPLE_IDS } from '../../src/ledger/index.ts';
+import { isRecord } from '../../src/platform/is-record.ts';
+import { customer, store } from '../harness/factories.ts';
+import { type Document, documentOf } from '../harness/openapi.ts';
+import { addAction } from '../harness/people.ts';
+import type { Client, TestService } from '../harness/service.ts';
+import { addSettings } from '../harness/settings.ts';
+import type { Call } from './drivers.ts';
+
+/** Operations in an order in which the examples of the document can be sent: records first, deletions last. */
+const FIRST = [
+  'importCustomField',
+  'importCustomer',
+  'importContact',
+  'importInvoice',
+  'importCustomerInvoice',
+  'importCreditNote',
+  'importPayment',
+  'importRefund',
+  'reconcile',
+  'createNote',
+  'addNoteAttachment',
+  'createWebhookEndpoint',
+];
+const LAST = [
+  'deleteRefund',
+  'deletePayment',
+  'deleteCreditNote',
+  'deleteInvoice',
+  'deleteNoteAttachment',
+  'deleteNote',
+  'deleteContact',
+  'deleteCustomer',
+  'deleteCustomField',
+  'deleteWebhookEndpoint',
+  'resetTestClock',
+  'advanceTestClock',
+];
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
+
+/** Every operation that clients have methods for, in that order. */
+export async function operationsInOrder(service: TestService): Promise<Operation[]> {
+  const model: Model = modelOf(await documentOf(service));
+  const rank = ({ name }: Operation) =>
+    LAST.includes(name) ? 100 + LAST.indexOf(name) : FIRST.includes(name) ? FIRST.indexOf(name) - 100 : 0;
+  return model.operations.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Ids that the examples name, as the organization of a client has them. */
+export class Story {
+  readonly #document: Document;
+  readonly #client: Client;
+  /** By the segment of an address before the id. */
+  readonly #ids = new Map<string, string>();
+  /** Ids of examples, with those that stand for them. */
+  readonly #others = new Map<string, string>();
+
+  constructor(document: Document, client: Client) {
+    this.#document = document;
+    this.#client = client;
+  }
+
+  /** Adds what no operation of the document makes. */
+  async begin(service: TestService): Promise<void> {
+    const client = this.#client;
+    const { userId, dunningPlanId } = await addSettings(service, client);
+    const parent = await store(client, '/customers', customer('C-1000'));
+    const site = { externalId: 'site', label: 'Site', dataType: 'STRING', entityType: 'INVOICE' };
+    await store(client, '/custom_fields', site);
+    this.#ids.set('dunning_plans', dunningPlanId);
+    this.#ids.set('actions', await addAction(service, client, { customerId: parent.id }));
+    this.#others.set(EXAMPLE_IDS.user, userId);
+  }
+
+  /** Does what must have happened before an example makes sense. */
+  async prepare({ name }: Operation): Promise<void> {
+    if (name === 'reconcile')
+      for (const [path, externalId] of [
+        ['/payments', 'PAY-77'],
+        ['/credit_notes', 'CN-12'],
+      ] as const)
+        await store(this.#client, path, { externalId, linkedInvoices: [] });
+    if (name === 'getImport') await this.#learnFirst('imports', '/imports');
+    if (name === 'getEvent') await this.#learnFirst('events', '/events?limit=1');
+    if (name === 'replayWebhookDelivery') {
+      const endpoint = `/webhook_endpoints/${this.#ids.get('webhook_endpoints')}`;
+      expect((await this.#client.put(endpoint, { types: null })).status).toBe(200);
+      await store(this.#client, '/customers', customer('delivered'));
+      await expect
+        .poll(() => this.#learnFirst('deliveries', `${endpoint}/deliveries`), { timeout: 20_000 })
+        .toBe(true);
+    }
+  }
+
+  async #learnFirst(segment: string, path: string): Promise<boolean> {
+    const { body } = await this.#client.get<{ items: { id: string }[] }>(path);
+    const [first] = body.items;
+    if (first !== undefined) this.#ids.set(segment, first.id);
+    return first !== undefined;
+  }
+
+  /** Remembers the id of what a call made. */
+  learn({ path, method }: Operation, answer: unknown): void {
+    if (method !== 'POST' || path.endsWith('}') || !isRecord(answer)) return;
+    const { id } = answer;
+    const segment = path.split('/').at(-1);
+    if (typeof id === 'string' && segment !== undefined) this.#ids.set(segment, id);
+  }
+
+  /** The call that the examples of an operation describe; `isFiltered` with every filter of a list. */
+  callOf(operation: Operation, isFiltered = false): Call {
+    const { name, method, path, body, answer } = operation;
+    const segments = path.split('/');
+    const lower = method.toLowerCase();
+    if (lower !== 'get' && lower !== 'post' && lower !== 'put' && lower !== 'delete')
+      throw new Error(`${method} is not expected`);
+    return {
+      operation: name,
+      method: lower,
+      address: path,
+      path: operation.pathParameters.map(
+        ({ wire }) =>
+          this.#ids.get(segments[segments.indexOf(`{${wire}}`) - 1] ?? '') ?? this.#example(operation, wire),
+      ),
+      query: isFiltered
+        ? Object.fromEntries(operation.query.flatMap((one) => this.#filter(operation, one)))
+        : {},
+      ...(body?.kind === 'json' ? bodyPart(this.#exampleBody(operation)) : {}),
+      ...(body?.kind === 'file' ? { file: PDF } : {}),
+      answersBytes: answer.kind === 'bytes',
+    };
+  }
+
+  #described({ path, method }: Operation) {
+    const found = this.#document.paths[path]?.[method.toLowerCase()];
+    if (found === undefined) throw new Error(`${method} ${path} is not described`);
+    return found;
+  }
+
+  #example(operation: Operation, name: string): string {
+    const found = this.#described(operation).parameters?.find((one) => one.name === name);
+    return String(found?.example);
+  }
+
+  #exampleBody(operation: Operation): unknown {
+    const { examples = {} } = this.#described(operation).requestBody?.content['application/json'] ?? {};
+    const [name] = Object.keys(examples);
+    const text = JSON.stringify(this.#document.components.examples?.[name ?? '']?.value ?? null);
+    return JSON.parse(text, (key, value) => {
+      // The examples' version is nobody's.
+      if (key === 'version') return undefined;
+      return this.#others.get(value) ?? value;
+    });
+  }
+
+  #filter(operation: Operation, parameter: Parameter): [string, unknown][] {
+    const { wire } = parameter;
+    if (['page', 'offset', 'cursor', 'since'].includes(wire)) return [];
+    if (parameter.isByCustomField)
+      return [['customFieldsData', { [this.#ids.get('custom_fields') ?? '']: 'South' }]];
+    const found = this.#described(operation).parameters?.find((one) => one.name === wire);
+    return [[wire, sampleOf(Object(found?.schema), this.#document)]];
+  }
+}
+
+const bodyPart = (body: unknown) => (body === null ? {} : { body });
+
+/** A value that a parameter may have. */
+function sampleOf(schema: Record<string, unknown>, document: Document): unknown {
+  const { $ref, enum: words, type, format, minimum, items } = schema;
+  if (typeof $ref === 'string')
+    return sampleOf(Object(document.components.schemas[$ref.replace(/.*\//, '')]), document);
+  if (Array.isArray(words)) return words[0];
+  if (type === 'array') return [sampleOf(Object(items), document)];
+  if (type === 'integer') return Math.max(1, Number(minimum ?? 1));
+  if (type === 'boolean') return true;
+  if (format === 'uuid') return EXAMPLE_IDS.region;
+  return format === 'timestamp' || format === 'date' ? '2026-01-05' : 'C-1001';
+}

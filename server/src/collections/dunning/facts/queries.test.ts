@@ -164,9 +164,9 @@ describe('the facts about a customer', () => {
     const planId = await addPlan();
     await sql(
       `INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
-         told_on, due_on, next_on, next_version, next_due_on, updated_at)
-       VALUES ($1, $2, $3, $4, 'REMINDER', 'a', 7, '2026-02-07', $5, NULL, '2026-01-31', NULL, 2, '2026-01-30', $5),
-         ($1, $2, $3, $4, 'COURTESY', 'b', -5, '2026-01-26', $5, '2026-01-26', '2026-01-31', '2026-01-31', 1, '2026-01-31', $5)`,
+         told_on, noticed_on, due_on, next_on, next_version, next_due_on, updated_at)
+       VALUES ($1, $2, $3, $4, 'REMINDER', 'a', 7, '2026-02-07', $5, NULL, '2026-02-08', '2026-01-31', NULL, 2, '2026-01-30', $5),
+         ($1, $2, $3, $4, 'COURTESY', 'b', -5, '2026-01-26', $5, '2026-01-26', NULL, '2026-01-31', '2026-01-31', 1, '2026-01-31', $5)`,
       [customerId, id, planId, NOW],
     );
     const levelsOf = async () =>
@@ -176,12 +176,12 @@ describe('the facts about a customer', () => {
     expect([...(levels.get(true) ?? [])].sort((a, b) => a.day - b.day)).toEqual([
       {
         ...{ invoiceId: id, planId, ladder: 'COURTESY', stepKey: 'b', day: -5, takenOn: '2026-01-26' },
-        ...{ takenAt: NOW, toldOn: '2026-01-26', dueOn: '2026-01-31' },
+        ...{ takenAt: NOW, toldOn: '2026-01-26', noticedOn: null, dueOn: '2026-01-31' },
         ...{ nextOn: '2026-01-31', nextVersion: 1, nextDueOn: '2026-01-31' },
       },
       {
         ...{ invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 7, takenOn: '2026-02-07' },
-        ...{ takenAt: NOW, toldOn: null, dueOn: '2026-01-31' },
+        ...{ takenAt: NOW, toldOn: null, noticedOn: '2026-02-08', dueOn: '2026-01-31' },
         ...{ nextOn: null, nextVersion: 2, nextDueOn: '2026-01-30' },
       },
     ]);
@@ -415,8 +415,9 @@ describe('the settings', () => {
     const id = await addPlan({ steps: [step(null)] });
     await sql(
       `INSERT INTO dunning_settings (organization_id, sending_from, sending_until, weekdays, holidays,
-         min_days_between_contacts, max_contacts_per_week, courtesies_count, country_holidays, updated_at)
-       VALUES ($1, 0, 1440, '[1, 7]', '["2026-12-25"]', 2, 5, true, '{"FR": ["2026-07-14"]}', $2)`,
+         min_days_between_contacts, max_contacts_per_week, courtesies_count, courtesies_while_overdue,
+         notice_period_days, country_holidays, updated_at)
+       VALUES ($1, 0, 1440, '[1, 7]', '["2026-12-25"]', 2, 5, true, true, 30, '{"FR": ["2026-07-14"]}', $2)`,
       [NOW],
     );
     await sql(
@@ -427,7 +428,7 @@ describe('the settings', () => {
     expect(rules).toEqual({
       ...{ timezone: 'Europe/Paris', sendingFrom: 0, sendingUntil: 1440, weekdays: [1, 7] },
       ...{ holidays: ['2026-12-25'], minDaysBetweenContacts: 2, maxContactsPerWeek: 5 },
-      courtesiesCount: true,
+      ...{ courtesiesCount: true, courtesiesWhileOverdue: true, noticePeriodDays: 30 },
     });
     expect(countryHolidays).toEqual(new Map([['FR', ['2026-07-14']]]));
     expect(plans.get(id)).toEqual({

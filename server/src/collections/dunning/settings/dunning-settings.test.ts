@@ -24,8 +24,10 @@ const FIRST = {
   weekdays: [1, 2, 3, 4, 5],
   holidays: [],
   minDaysBetweenContacts: 3,
-  maxContactsPerWeek: 3,
+  maxContactsPerWeek: 1,
   courtesiesCount: false,
+  courtesiesWhileOverdue: false,
+  noticePeriodDays: 60,
   countryHolidays: {},
   replyDeadlineDays: 14,
   onePerMailbox: true,
@@ -43,6 +45,8 @@ const OWN = {
   minDaysBetweenContacts: 4,
   maxContactsPerWeek: 0,
   courtesiesCount: true,
+  courtesiesWhileOverdue: true,
+  noticePeriodDays: 0,
   countryHolidays: { FR: ['2026-07-14'], DE: ['2026-10-03', '2026-12-26'] },
   replyDeadlineDays: 0,
   onePerMailbox: false,
@@ -90,6 +94,8 @@ describe('the settings', () => {
       weekdays: [1, 7],
       holidays: OWN.holidays,
       courtesiesCount: true,
+      courtesiesWhileOverdue: true,
+      noticePeriodDays: 0,
     });
     expect(countryHolidays).toEqual(new Map(Object.entries(OWN.countryHolidays)));
   });
@@ -141,6 +147,10 @@ describe('refused', () => {
     ['half a day for an answer', { replyDeadlineDays: 1.5 }, 'replyDeadlineDays'],
     ['a word for yes', { courtesiesCount: 'yes' }, 'courtesiesCount'],
     ['a number for no', { onePerMailbox: 0 }, 'onePerMailbox'],
+    ['a number for yes', { courtesiesWhileOverdue: 1 }, 'courtesiesWhileOverdue'],
+    ['a period before the notice', { noticePeriodDays: -1 }, 'noticePeriodDays'],
+    ['a period of eleven years', { noticePeriodDays: 3651 }, 'noticePeriodDays'],
+    ['half a day after a notice', { noticePeriodDays: 1.5 }, 'noticePeriodDays'],
     ['a country in small letters', { countryHolidays: { fr: [] } }, 'countryHolidays'],
     ['a country by its name', { countryHolidays: { France: [] } }, 'countryHolidays'],
     [

@@ -203,12 +203,23 @@ describe('the time', () => {
     );
 
   it('leaves three days between a contact meanwhile and a mail that was decided on', async () => {
+    await client.put('/internal/dunning_settings', { maxContactsPerWeek: 3 });
     const { customerId } = await owing(client, 'a');
     const actionId = await decideOne(service, client, customerId);
     await printLetter(customerId);
     const waits = { kind: 'WAITS', at: '2026-03-05T07:00:00.000Z' };
     expect(await deliver(services, client, actionId)).toEqual(waits);
     clock.set('2026-03-05T07:00:00.000Z');
+    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
+  });
+
+  it('leaves a week between a contact meanwhile and a mail by default', async () => {
+    const { customerId } = await owing(client, 'a');
+    const actionId = await decideOne(service, client, customerId);
+    await printLetter(customerId);
+    const waits = { kind: 'WAITS', at: '2026-03-09T07:00:00.000Z' };
+    expect(await deliver(services, client, actionId)).toEqual(waits);
+    clock.set('2026-03-09T07:00:00.000Z');
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
@@ -226,6 +237,7 @@ describe('the time', () => {
     const { customerId } = await owing(client, 'a');
     await store(client, '/invoices', invoice('F-b', 'a', 10_000, { dueDate: '2026-02-23' }));
     await sql(`UPDATE dunning_plans SET entity = 'INVOICE' WHERE organization_id = $1`, []);
+    await client.put('/internal/dunning_settings', { maxContactsPerWeek: 3 });
     const [first = '', second = '', ...others] = await decide(service, client, customerId);
     expect(others).toEqual([]);
     await client.put('/internal/dunning_settings', { maxContactsPerWeek: 1 });

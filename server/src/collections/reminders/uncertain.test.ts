@@ -117,9 +117,9 @@ describe('a mail server that', () => {
     expect(contacts).toMatchObject([{ bouncedAt: MONDAY }]);
     smtp.behavior = {};
     clock.set('2026-03-10T12:00:00.000Z');
-    actionId = await decideOne(service, client, customerId);
-    expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
-    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'NO_RECIPIENT' });
+    // The customer is unreachable: the email that failed is enough for people to know.
+    expect(await decide(service, client, customerId)).toEqual([]);
+    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'REFUSED' });
     expect(arrived()).toBe(0);
   });
 

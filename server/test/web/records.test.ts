@@ -167,7 +167,7 @@ describe.concurrent('an invoice', () => {
     await page.getByLabel('Paid by').fill(inDays(10));
     await page.getByLabel('Amount').fill('12.50');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The promise was kept in mind').waitFor();
+    await page.getByText('Promise saved').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('12.50').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

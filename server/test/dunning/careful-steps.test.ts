@@ -38,9 +38,10 @@ describe('an old trifle', () => {
     expect(since).toEqual([
       '2026-05-08 before large',
       '2026-05-13 day large',
-      '2026-05-20 first large+trifle',
-      '2026-05-28 second large+trifle',
-      '2026-06-12 call large+trifle IGNORED OVERTAKEN',
+      // The customer has come to the notice, so that the last email before it is sent; the trifle is under notice.
+      '2026-05-20 second large',
+      '2026-06-12 call large IGNORED OVERTAKEN',
+      // The notice of the trifle is more than 60 days old.
       '2026-06-27 notice large+trifle',
     ]);
     expect(next).toEqual(since.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
@@ -60,8 +61,8 @@ describe('an old trifle', () => {
       '2026-04-01 notice trifle',
       '2026-04-17 before large',
       '2026-04-22 day large',
-      '2026-04-29 first large+trifle',
-      '2026-05-07 second large+trifle',
+      // The customer has come to the notice, so that the last email before it is sent.
+      '2026-04-29 second large+trifle',
     ]);
   });
 });

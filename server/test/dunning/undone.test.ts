@@ -33,7 +33,8 @@ async function decide(scenario: Scenario, at: string): Promise<void> {
 /** The levels of all invoices. */
 async function levels({ service, client }: Scenario): Promise<object[]> {
   const { rows } = await service.database.pool.query<object>(
-    `SELECT invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at, told_on, due_on FROM dunning_levels
+    `SELECT invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at, told_on, noticed_on, due_on
+     FROM dunning_levels
      WHERE organization_id = $1 ORDER BY 1, 2, 3`,
     [client.organization.id],
   );

@@ -7,6 +7,8 @@ import type { FormattedInvoice, FormattedInvoices } from './variables.ts';
 export type TableLine =
   | { kind: 'part'; title: string }
   | { kind: 'invoice'; invoice: FormattedInvoice }
+  /** How many invoices of a part are left out, with what is open of them in one currency. */
+  | { kind: 'more'; label: string; amount: string }
   | { kind: 'onAccount'; label: string; amount: string }
   | { kind: 'total'; label: string; amount: string };
 
@@ -14,34 +16,68 @@ export type TableLine =
  * The table of invoices, in up to three parts: what is overdue with its money on account and its total for each currency, what
  * is due today, what is due soon. Where nothing is overdue the totals are those of the others. What is under formal notice
  * stands below the totals: it is no part of them.
+ * @param maxInvoices how many are shown at most, the overdue ones first and those under formal notice last. Totals count all
  */
 export function tableLines(
-  {
-    invoices,
-    parts,
-    asked,
-    noticed,
-    alsoOverdue,
-  }: Pick<FormattedInvoices, 'invoices' | 'parts' | 'asked' | 'noticed' | 'alsoOverdue'>,
+  formatted: Pick<
+    FormattedInvoices,
+    'invoices' | 'parts' | 'outstanding' | 'asked' | 'noticed' | 'alsoOverdue'
+  >,
   locale: Locale,
+  maxInvoices = Number.POSITIVE_INFINITY,
 ): TableLine[] {
+  const { parts, asked, alsoOverdue } = formatted;
   const words = wordsOf(locale);
   const present = ASKED_PARTS.filter((part) => parts.includes(part));
+  const all = openInvoices(formatted);
   const lines: TableLine[] = [];
+  let room = maxInvoices;
+  const list = (some: readonly OpenInvoice[]) => {
+    const shown = some.slice(0, room);
+    room -= shown.length;
+    for (const { invoice } of shown) lines.push({ kind: 'invoice', invoice });
+    lines.push(...moreLines(some.slice(shown.length), locale));
+  };
   for (const part of present) {
     if (present.length > 1) lines.push({ kind: 'part', title: words.parts[part] });
-    for (const [i, invoice] of invoices.entries())
-      if (parts[i] === part) lines.push({ kind: 'invoice', invoice });
+    list(all.filter((_, i) => parts[i] === part));
     if (part === 'OVERDUE') lines.push(...sums(asked, locale, 'OVERDUE'));
   }
   const isOverdue = present.includes('OVERDUE');
   lines.push(...sums(asked, locale, isOverdue ? 'BESIDE' : 'LATER'));
   if (alsoOverdue !== null) lines.push({ kind: 'onAccount', label: words.alsoOverdue, amount: alsoOverdue });
-  for (const { since, invoices: some } of noticed) {
-    lines.push({ kind: 'part', title: words.noticed(since) });
-    for (const invoice of some) lines.push({ kind: 'invoice', invoice });
+  for (const noticed of formatted.noticed) {
+    lines.push({ kind: 'part', title: words.noticed(noticed.since) });
+    list(openInvoices(noticed));
   }
   return lines;
+}
+
+interface OpenInvoice {
+  invoice: FormattedInvoice;
+  /** In minor units. */
+  outstanding: number;
+}
+
+function openInvoices({
+  invoices,
+  outstanding,
+}: Pick<FormattedInvoices, 'invoices' | 'outstanding'>): OpenInvoice[] {
+  return invoices.map((invoice, i) => ({ invoice, outstanding: outstanding[i] ?? 0 }));
+}
+
+/** Returns one line for each currency of the invoices that are left out. */
+function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[] {
+  const words = wordsOf(locale);
+  const byCurrency = Map.groupBy(leftOut, ({ invoice }) => invoice.currency);
+  return [...byCurrency].map(([currency, some]) => {
+    const amount = some.reduce((sum, { outstanding }) => sum + outstanding, 0);
+    return {
+      kind: 'more',
+      label: words.moreInvoices(some.length, new Intl.NumberFormat(locale).format(some.length)),
+      amount: formatMoney(amount, currency, locale),
+    };
+  });
 }
 
 /** Money on account and totals of what is overdue, of what is due later, or of the latter beside the former: then without totals. */

@@ -99,7 +99,7 @@ function putTogether(facts: ReminderFacts, language: Language, filled: TemplateT
   const body = tidy(filled.body);
   const own: OwnParts = {
     ...{ locale, portalUrl, columns: formatted },
-    lines: tableLines(formatted, locale),
+    lines: tableLines(formatted, locale, MAX_TABLE_INVOICES),
     details: detailGroups(facts, formatted, locale),
   };
   const content = paragraphs(body).map((paragraph) => paragraphHtml(paragraph, own));
@@ -128,6 +128,9 @@ function layoutOf(
 }
 
 const SANDBOX = 'margin:0 0 16px;padding:8px;border:2px dashed #b42318;color:#b42318;font-weight:bold';
+
+/** More than anybody reads in a mail; the table says what it leaves out. 20,000 invoices made 18 MB. */
+const MAX_TABLE_INVOICES = 250;
 
 /** Line ends of one kind, and no gaps where a condition left nothing. */
 export function tidy(text: string): string {

@@ -147,10 +147,12 @@ export interface FormattedInvoices {
   totals: FormattedTotal[];
   /** Where each of the invoices stands, in their order. */
   parts: AskedPart[];
+  /** What is open of each of the invoices, in minor units, in their order. */
+  outstanding: number[];
   /** In minor units, in the order of `totals`. */
   asked: Asked[];
-  /** Invoices under formal notice, and the day of the notice. */
-  noticed: { since: string; invoices: FormattedInvoice[] }[];
+  /** Invoices under formal notice, what is open of each of them in minor units, and the day of the notice. */
+  noticed: { since: string; invoices: FormattedInvoice[]; outstanding: number[] }[];
   /** What is overdue beside it; null: nothing that it names. */
   alsoOverdue: string | null;
   /** Whether any invoice was paid, or credited, in part. */
@@ -185,9 +187,11 @@ export function formatInvoices(
   return {
     invoices: invoices.map((invoice) => formatInvoice(invoice, today, language)),
     parts: invoices.map(({ dueOn }) => askedPart(dueOn, today)),
+    outstanding: invoices.map(({ outstanding }) => outstanding),
     noticed: noticed.map((one) => ({
       since: formatDay(one.on, language),
       invoices: one.invoices.map((invoice) => formatInvoice(invoice, today, language)),
+      outstanding: one.invoices.map(({ outstanding }) => outstanding),
     })),
     alsoOverdue: overdue.length === 0 ? null : formatList(overdue, language),
     hasPaid: listed.some(({ paid }) => paid > 0),

@@ -45,6 +45,7 @@ export const de: Messages = {
     reminded: (times, last) =>
       times === 1 ? `erinnert am ${last}` : `${times} Erinnerungen, zuletzt am ${last}`,
     parts: { OVERDUE: 'Überfällig', DUE_TODAY: 'Heute fällig', SOON: 'Demnächst fällig' },
+    moreInvoices: (count, shown) => (count === 1 ? '1 weitere Rechnung' : `${shown} weitere Rechnungen`),
     noticed: (date) => `Seit ${date} förmlich angemahnt`,
     alsoOverdue: 'Außerdem überfällig',
     onAccount: 'Guthaben aus Zahlungen und Gutschriften',

@@ -44,6 +44,7 @@ export const en: Messages = {
     reminded: (times, last) =>
       times === 1 ? `reminded on ${last}` : `${times} reminders, the last on ${last}`,
     parts: { OVERDUE: 'Overdue', DUE_TODAY: 'Due today', SOON: 'Due soon' },
+    moreInvoices: (count, shown) => (count === 1 ? '1 more invoice' : `${shown} more invoices`),
     noticed: (date) => `Under formal notice since ${date}`,
     alsoOverdue: 'Also overdue',
     onAccount: 'Payments and credit notes on account',

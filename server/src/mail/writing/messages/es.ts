@@ -43,6 +43,7 @@ export const es: Messages = {
     reminded: (times, last) =>
       times === 1 ? `recordada el ${last}` : `${times} recordatorios, el último el ${last}`,
     parts: { OVERDUE: 'Vencido', DUE_TODAY: 'Vence hoy', SOON: 'Próximos vencimientos' },
+    moreInvoices: (count, shown) => (count === 1 ? '1 factura más' : `${shown} facturas más`),
     noticed: (date) => `Requerido formalmente desde el ${date}`,
     alsoOverdue: 'También vencido',
     onAccount: 'Pagos y abonos a cuenta',

@@ -43,6 +43,7 @@ export const fr: Messages = {
     reminded: (times, last) =>
       times === 1 ? `relancée le ${last}` : `${times} relances, la dernière le ${last}`,
     parts: { OVERDUE: 'En retard', DUE_TODAY: 'À régler aujourd’hui', SOON: 'Prochaines échéances' },
+    moreInvoices: (count, shown) => (count === 1 ? '1 autre facture' : `${shown} autres factures`),
     noticed: (date) => `Mis en demeure depuis le ${date}`,
     alsoOverdue: 'Également en retard',
     onAccount: 'Acomptes et avoirs non imputés',

@@ -43,6 +43,7 @@ export const it: Messages = {
     reminded: (times, last) =>
       times === 1 ? `sollecitata il ${last}` : `${times} solleciti, l’ultimo il ${last}`,
     parts: { OVERDUE: 'Scaduto', DUE_TODAY: 'In scadenza oggi', SOON: 'Prossime scadenze' },
+    moreInvoices: (count, shown) => (count === 1 ? '1 altra fattura' : `Altre ${shown} fatture`),
     noticed: (date) => `In mora dal ${date}`,
     alsoOverdue: 'Scaduto inoltre',
     onAccount: 'Pagamenti e note di credito in conto',

@@ -44,6 +44,7 @@ export const nl: Messages = {
     reminded: (times, last) =>
       times === 1 ? `herinnerd op ${last}` : `${times} herinneringen, de laatste op ${last}`,
     parts: { OVERDUE: 'Vervallen', DUE_TODAY: 'Vervalt vandaag', SOON: 'Vervalt binnenkort' },
+    moreInvoices: (count, shown) => (count === 1 ? 'Nog 1 factuur' : `Nog ${shown} facturen`),
     noticed: (date) => `In gebreke gesteld sinds ${date}`,
     alsoOverdue: 'Ook vervallen',
     onAccount: 'Vooruitbetalingen en creditnota’s',

@@ -22,6 +22,8 @@ export interface Words {
   /** How often an invoice was told of, and when last. */
   reminded: (times: number, last: string) => string;
   parts: { OVERDUE: string; DUE_TODAY: string; SOON: string };
+  /** Of the invoices that a table has no room for; `shown` is their number as it is written. */
+  moreInvoices: (count: number, shown: string) => string;
   /** Heading of the invoices that are under formal notice, and no part of a message. */
   noticed: (date: string) => string;
   /** Label of what a courtesy leaves out. */

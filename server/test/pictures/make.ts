@@ -2,13 +2,10 @@
  * Draws what debtors read, to be looked at: `node server/test/pictures/make.ts <folder>` writes mail as HTML, letters and
  * statements as PDF. CONTRIBUTING.md says how pictures are made of them.
  */
-import { createWriteStream } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { drawLetter } from '../../src/collections/letters/draw.ts';
 import type { LetterFacts } from '../../src/collections/letters/facts.ts';
-import { newLetterPdf } from '../../src/collections/letters/print.ts';
+import { lettersPdf } from '../../src/collections/letters/pdf.ts';
 import type { LetterSender } from '../../src/collections/letters/sender.ts';
 import { writeTexts } from '../../src/collections/letters/text.ts';
 import { askedFor } from '../../src/mail/domain/asked.ts';
@@ -83,11 +80,8 @@ async function letter(name: string, told: Told): Promise<void> {
   const none = { query: () => Promise.reject(new Error('there is no database')) };
   const [text] = await writeTexts(none, sender, [content], NOW);
   if (text === undefined) throw new Error('a letter has a text');
-  const pdf = await newLetterPdf(sender, NOW);
-  const written = pipeline(pdf, createWriteStream(join(folder, `letter-${name}.pdf`)));
-  await drawLetter(pdf, sender, { letter: content, text, now: NOW });
-  pdf.end();
-  await written;
+  const { bytes } = await lettersPdf({ sender, letters: [{ letter: content, text }], now: NOW });
+  await writeFile(join(folder, `letter-${name}.pdf`), bytes);
 }
 
 async function statement(name: string, told: Told): Promise<void> {
@@ -107,6 +101,7 @@ async function statement(name: string, told: Told): Promise<void> {
   }));
   const { customer } = addressee;
   const pdf = await statementPdf(
+    'pictures',
     {
       ...{
         organization: senderOf(told),
@@ -123,7 +118,7 @@ async function statement(name: string, told: Told): Promise<void> {
     },
     told.language ?? 'en',
   );
-  await pipeline(pdf, createWriteStream(join(folder, `statement-${name}.pdf`)));
+  await writeFile(join(folder, `statement-${name}.pdf`), pdf);
 }
 
 function senderOf({ language = 'en' }: Told): LetterSender {

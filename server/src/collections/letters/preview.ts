@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { findAction } from '../actions/queries.ts';
-import { drawLetter } from './draw.ts';
 import { loadLetters } from './facts.ts';
-import { newLetterPdf } from './print.ts';
+import { lettersPdf } from './pdf.ts';
+import { withTexts } from './print.ts';
 import { findBatchFile, findPrinted, type PrintedLetter } from './queries.ts';
 import { loadSender } from './sender.ts';
 import { writeTexts } from './text.ts';
@@ -32,12 +32,9 @@ export async function letterPdf(
     throw new ApiError('CONFLICT', 'Nothing is left to be printed.', { details });
   }
   const sender = await loadSender(database.pool, context, organization);
-  const [text] = await writeTexts(database.pool, sender, [letter], now);
-  if (text === undefined) throw new Error('each letter has a text');
-  const pdf = await newLetterPdf(organization, now);
-  await drawLetter(pdf, sender, { letter, text, now });
-  pdf.end();
-  return buffer(pdf);
+  const texts = await writeTexts(database.pool, sender, [letter], now);
+  const { bytes } = await lettersPdf({ sender, letters: withTexts([letter], texts), now });
+  return Buffer.from(bytes);
 }
 
 async function printedPages(

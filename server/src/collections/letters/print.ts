@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Readable } from 'node:stream';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { wordsOf } from '../../mail/index.ts';
 import { ownCustomersOf } from '../../people/index.ts';
@@ -12,15 +12,14 @@ import { discardStaged, type StagedFile, stageFile } from '../../platform/files/
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { newPdf, type Pdf } from '../../platform/pdf/document.ts';
 import { restrictedTo } from '../../platform/restriction.ts';
 import { performerOf } from '../actions/changes.ts';
 import { closeActions } from '../actions/commands.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { afterTelling } from '../dunning/levels/told.ts';
-import { drawLetter } from './draw.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
+import { lettersPdf } from './pdf.ts';
 import { findBatch } from './queries.ts';
 import { type LetterBatch, MAX_LETTERS, type NewLetterBatch } from './schema.ts';
 import { type LetterSender, loadSender } from './sender.ts';
@@ -170,29 +169,22 @@ async function render(
   { letters, texts, now }: RenderInput,
 ): Promise<{ staged: StagedFile | null; printed: Letter[] }> {
   if (letters.length === 0) return { staged: null, printed: [] };
-  const pdf = await newLetterPdf(sender, now);
-  let pages = 1;
-  pdf.on('pageAdded', () => {
-    pages += 1;
+  const { bytes, pages } = await lettersPdf({ sender, letters: withTexts(letters, texts), now });
+  const printed = letters.flatMap(({ actionId }, i): Letter[] => {
+    const place = pages[i];
+    return place === undefined ? [] : [{ actionId, outcome: 'PRINTED', ...place }];
   });
-  const printed: Letter[] = [];
-  for (const [i, letter] of letters.entries()) {
-    const text = texts[i];
-    if (text === undefined) throw new Error('each letter has a text');
-    if (i > 0) pdf.addPage();
-    const firstPage = pages;
-    await drawLetter(pdf, sender, { letter, text, now });
-    printed.push({ ...notPrinted(letter.actionId, 'PRINTED'), firstPage, pageCount: pages - firstPage + 1 });
-    // Requests of others have their turn between two letters.
-    await nextTurn();
-  }
-  pdf.end();
   const limits = { maxBytes: MAX_BYTES, field: 'actionIds' };
-  return { staged: await stageFile(storage.stagingFolder, pdf, limits), printed };
+  return { staged: await stageFile(storage.stagingFolder, Readable.from([bytes]), limits), printed };
 }
 
-export function newLetterPdf({ name, language }: Organization, now: Timestamp): Promise<Pdf> {
-  return newPdf({ title: wordsOf(language).letters, author: name, language, now });
+/** Each letter with its text. */
+export function withTexts(letters: readonly LetterFacts[], texts: readonly LetterText[]) {
+  return letters.map((letter, i) => {
+    const text = texts[i];
+    if (text === undefined) throw new Error('each letter has a text');
+    return { letter, text };
+  });
 }
 
 async function insertBatch(

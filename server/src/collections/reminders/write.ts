@@ -286,7 +286,8 @@ async function attach(
       const { customer } = addressee;
       const facts = await loadStatement(connection, { storage }, organization, { customer, now });
       const fileName = statementName(customer, language);
-      attachments.push(counted({ fileName, contentType, open: async () => statementPdf(facts, language) }));
+      const open = async () => Readable.from([await statementPdf(organization.id, facts, language)]);
+      attachments.push(counted({ fileName, contentType, open }));
     }
     if (!part.due.attachments.invoices) continue;
     for (const pdf of await loadPdfs(connection, organization.id, part.due.invoiceIds)) {

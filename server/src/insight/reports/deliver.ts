@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { localDate } from '../../ledger/domain/calendar.ts';
@@ -9,8 +8,8 @@ import { composeMail } from '../../platform/mail/compose.ts';
 import type { HandOver, MailSession, OutgoingMail } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { queueDueReport } from './commands.ts';
-import { reportPdf } from './draw.ts';
 import { loadReport, type ReportFacts, type ReportSources } from './facts.ts';
+import { reportPdf } from './pdf.ts';
 import { REACHED } from './queries.ts';
 import { reportWords } from './texts.ts';
 
@@ -59,7 +58,7 @@ interface WrittenReport {
 
 async function written(context: ReportContext, organization: Organization): Promise<WrittenReport> {
   const facts = await loadReport(context, organization);
-  return { facts, pdf: await buffer(await reportPdf(facts)) };
+  return { facts, pdf: await reportPdf(organization.id, facts) };
 }
 
 async function waitingMails(

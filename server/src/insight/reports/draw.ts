@@ -14,15 +14,12 @@ const KEEP = 90;
 /** Currencies of the table of aging; what is beyond them is in the converted line. */
 const MAX_CURRENCIES = 12;
 
-/** The report as a PDF, drawn while it is read from its beginning on. */
-export async function reportPdf(facts: ReportFacts): Promise<Pdf> {
+/** Draws the report into a new document, which is still to be completed. */
+export async function drawReport(facts: ReportFacts): Promise<Pdf> {
   const { organization, locale, now } = facts;
   const title = `${reportWords(locale).title} – ${organization.name}`;
   const pdf = await newPdf({ title, author: organization.name, language: locale, now });
-  draw(pdf, facts).then(
-    () => pdf.end(),
-    (error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
+  await draw(pdf, facts);
   return pdf;
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { recordExport } from '../../ledger/index.ts';
@@ -9,8 +10,8 @@ import { named, object } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { changeSchedule, sendNow } from './commands.ts';
 import { reportName } from './deliver.ts';
-import { reportPdf } from './draw.ts';
 import { loadReport } from './facts.ts';
+import { reportPdf } from './pdf.ts';
 import { findSchedule, listReportMails } from './queries.ts';
 import {
   ReportMail,
@@ -57,7 +58,7 @@ function shown(app: TypedApp, context: Context): void {
       const file = { contentType: PDF, fileName: reportName(facts), size: null };
       return sendFile(request, reply, file, async () => {
         await recordExport(context.database, organization.id, { name: file.fileName });
-        return reportPdf(facts);
+        return Readable.from([await reportPdf(organization.id, facts)]);
       });
     },
   );

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { create as contentDisposition } from 'content-disposition';
 import { Type } from 'typebox';
@@ -58,7 +58,7 @@ export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
             'x-content-type-options': 'nosniff',
             'cache-control': 'private, no-store',
           })
-          .send(await statementPdf(facts, language));
+          .send(Readable.from([await statementPdf(organization.id, facts, language)]));
       },
     );
   };

@@ -1,20 +1,27 @@
 import { accountsIn, chooseAccounts } from '../../ledger/bank-accounts/queries.ts';
 import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
-import { type Language, type Locale, localeOf } from '../../ledger/domain/formats.ts';
+import type { Language } from '../../ledger/domain/formats.ts';
 import { loadCoveredSums, loadOnAccount } from '../../ledger/index.ts';
 import { loadProfile, logoUrl } from '../../people/organizations/profile/queries.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { newPdf, type Pdf } from '../../platform/pdf/document.ts';
+import { drawnPdf, PDF_CONFINEMENT } from '../../platform/pdf/confined.ts';
+import { confine } from '../../platform/workers/confined.ts';
 import { loadOpenCredits, loadStatementFigures } from './credits.ts';
-import { drawStatement, type StatementFacts } from './draw-statement.ts';
+import type { StatementFacts } from './draw-statement.ts';
 import { wordsOf } from './messages/index.ts';
 import { type Addressee, loadOpenInvoices } from './queries.ts';
+import type * as Tasks from './statement.worker.ts';
 
 /** More than anybody reads; what a statement leaves out it says. */
 const MAX_INVOICES = 2000;
 const MAX_CREDITS = 500;
+
+const run = confine<typeof Tasks>({
+  module: new URL('statement.worker.ts', import.meta.url),
+  ...PDF_CONFINEMENT,
+});
 
 export async function loadStatement(
   queryable: Pick<Connection, 'query'>,
@@ -48,15 +55,11 @@ export function statementName(customer: Addressee['customer'], language: Languag
   return `${wordsOf(language).file}-${customer.number.replaceAll(/[^A-Za-z0-9._-]+/g, '_').slice(0, 60)}.pdf`;
 }
 
-/** The statement as a PDF, drawn while it is read from its beginning on. */
-export async function statementPdf(facts: StatementFacts, language: Language): Promise<Pdf> {
-  const { organization, customer, profile, now } = facts;
-  const locale: Locale = localeOf(language, customer.country ?? profile.country);
-  const title = `${wordsOf(locale).statement} – ${customer.name}`;
-  const pdf = await newPdf({ title, author: organization.name, language, now });
-  drawStatement(pdf, facts, locale).then(
-    () => pdf.end(),
-    (error: unknown) => pdf.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  return pdf;
+/** Returns the statement as a PDF, drawn in a thread of its own. @throws UNAVAILABLE */
+export async function statementPdf(
+  organizationId: string,
+  facts: StatementFacts,
+  language: Language,
+): Promise<Buffer> {
+  return Buffer.from(await drawnPdf(run('drawStatementPdf', organizationId, { facts, language })));
 }

@@ -1,0 +1,9 @@
+import { completePdf } from '../../platform/pdf/confined.ts';
+import { confinedTask } from '../../platform/workers/task.ts';
+import { drawReport } from './draw.ts';
+import type { ReportFacts } from './facts.ts';
+
+/** Draws a report of receivables. */
+export const drawReportPdf = confinedTask(
+  async (facts: ReportFacts): Promise<Uint8Array> => completePdf(await drawReport(facts)),
+);

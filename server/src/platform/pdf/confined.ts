@@ -1,0 +1,26 @@
+import { buffer } from 'node:stream/consumers';
+import { ApiError } from '../errors.ts';
+import { OutOfBounds } from '../workers/confined.ts';
+import type { Pdf } from './document.ts';
+
+/** The threads of each kind of PDF: how long a document has, and how much memory. */
+export const PDF_CONFINEMENT = { threads: 1, heapMegabytes: 384, millis: 120_000, idleMillis: 300_000 };
+
+/** Completes a document in the thread that draws it. @returns its bytes */
+export function completePdf(pdf: Pdf): Promise<Buffer> {
+  pdf.end();
+  return buffer(pdf);
+}
+
+/** Returns what a thread has drawn. @throws UNAVAILABLE where that exceeds the time or memory of a document */
+export async function drawnPdf<T>(drawing: Promise<T>): Promise<T> {
+  try {
+    return await drawing;
+  } catch (cause) {
+    if (!(cause instanceof OutOfBounds)) throw cause;
+    throw new ApiError('UNAVAILABLE', 'The PDF takes too much time or memory to be drawn. Try again later.', {
+      headers: { 'retry-after': '60' },
+      cause,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+/** A customer may owe 20,000 invoices, and a logo may have 2000 by 2000 pixels: others are answered meanwhile. */
+import { crc32, deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { customer, invoice, type Stored, store } from '../harness/factories.ts';
+import { expectFree } from '../harness/main-thread.ts';
+import { type Client, type TestService, testService } from '../harness/service.ts';
+import { putLogo } from '../harness/uploads.ts';
+
+const MORE = 19_999;
+/** What is open of each invoice, in minor units. */
+const OPEN = 10_000;
+const INVOICES = `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at,
+    dated_on, due_at, due_on, source, amount_linked, amount_refunded, created_at, updated_at)
+  SELECT organization_id, gen_random_uuid(), kind, customer_id, 'more ' || n, currency, amount, dated_at, dated_on, due_at,
+    due_on + (n % 90)::integer, source, 0, 0, created_at, updated_at
+  FROM documents, generate_series(1, ${MORE}) n WHERE organization_id = $1 AND external_id = 'first'`;
+
+let service: TestService;
+let client: Client;
+let big: Stored;
+beforeAll(async () => {
+  service = await testService();
+  client = await service.client();
+  big = await store(client, '/customers', customer('big'));
+  await store(client, '/invoices', invoice('first', 'big', OPEN, { dueDate: '2020-01-15' }));
+  await service.database.pool.query(INVOICES, [client.organization.id]);
+  const uploaded = await putLogo(client, transparentPng(2000));
+  expect(uploaded.status, uploaded.text).toBe(200);
+}, 60_000);
+// What is put in by hand is not booked: the books are not compared.
+afterAll(() => service.close());
+
+/** A PNG with an alpha channel: such a picture is unpacked, split and packed again when it is drawn. */
+function transparentPng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(content));
+    return Buffer.concat([length, content, sum]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + side * 4), 0))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const statement = async () => {
+  const answer = await client.get(`/internal/customers/${big.id}/statement.pdf`);
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  expect(answer.text.slice(0, 5)).toBe('%PDF-');
+};
+
+it('draws statements while others are answered', async () => {
+  await expectFree('statement', statement);
+  await expectFree('five statements', () => Promise.all(Array.from({ length: 5 }, statement)));
+}, 120_000);
+
+it('draws reports while others are answered', async () => {
+  await expectFree('report', async () => {
+    const answer = await client.get('/internal/report');
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  });
+}, 120_000);
+
+it('bounds the table of an email, and says how many invoices it leaves out, and what is open of them', async () => {
+  const texts = { subject: 'Due: {{ total }}', body: '{{ invoiceTable }}' };
+  const answer = await client.post<{ subject: string; html: string; text: string }>(
+    '/internal/mail_templates/preview',
+    { customerId: big.id, texts, language: 'en' },
+  );
+  expect(answer.status, answer.text.slice(0, 500)).toBe(200);
+  const { subject, html, text } = answer.body;
+  expect(answer.text.length).toBeLessThan(512 * 1024);
+  // 250 of 20,000 are shown; what is asked is the exact total of all of them.
+  expect(html.match(/more \d+|first/g)).toHaveLength(250);
+  for (const one of [html, text]) {
+    expect(one).toContain('19,750 more invoices');
+    expect(one).toContain('1,975,000.00');
+  }
+  expect(subject).toContain('2,000,000.00');
+}, 120_000);

@@ -77,6 +77,7 @@ function settings(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getSignInSettings',
         summary: 'Get who may sign in through the provider',
+        description: 'Administrators can read it; only owners change it.',
         tags,
         response: { 200: named(SignInSettings), ...errorAnswers() },
       },

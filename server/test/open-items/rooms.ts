@@ -73,7 +73,7 @@ export class Rooms {
   /** The portal, asked how to pay everything, and what it offers to pay of what is overdue. */
   async portalOfAll(externalId: string): Promise<{ all: Amounts; overdue: Amounts | null }> {
     const { text } = await open(this.#service, await portalPath(this.#client, externalId));
-    const [, button] = /Pay only what is overdue: ([^<]*?) (?=[A-Z])/.exec(text) ?? [];
+    const [, button] = /Pay only what is overdue: ((?:\S+ \+ )*\S+)/.exec(text) ?? [];
     return {
       all: amountsAfter(text, TO_PAY),
       overdue: button === undefined ? null : amountsAfter(`: ${button.replaceAll(' + ', ' : ')}`, /: /g),

@@ -129,6 +129,14 @@ const internalRoutes = (context: Context) => [
   portalSettingsRoutes(context),
 ];
 
+/** What the OpenAPI documents hold besides routes and their schemas. */
+const DOCUMENTED = {
+  examples: EXAMPLES,
+  descriptions: DESCRIPTIONS,
+  webhooks: webhookOperations,
+  schemas: webhookSchemasByName,
+};
+
 /** The HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
@@ -166,12 +174,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   installValidation(app, schemaCompiler);
   await installSecurityHeaders(app, publicUrl);
   await app.register(swagger, openApiHead(publicUrl, version()));
-  installDocuments(app, {
-    examples: EXAMPLES,
-    descriptions: DESCRIPTIONS,
-    webhooks: webhookOperations,
-    schemas: webhookSchemasByName,
-  });
+  installDocuments(app, DOCUMENTED);
 
   await app.register(healthRoutes(database));
   await app.register(visitedPages(context, limits));

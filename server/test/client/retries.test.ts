@@ -202,7 +202,9 @@ describe('a call whose first answer was lost', () => {
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{"id":"n"}');
     });
     const { quittance, retries } = quick({ apiKey: 'k', apiSecret: 's' }, { baseUrl: url });
-    expect(await quittance.post('/v1/notes', { body: { content: 'c', customer: { id: 'c' } } })).toEqual({ id: 'n' });
+    expect(await quittance.post('/v1/notes', { body: { content: 'c', customer: { id: 'c' } } })).toEqual({
+      id: 'n',
+    });
     expect(retries.map(({ error }) => error)).toMatchObject([{ status: 409 }]);
     server.closeAllConnections();
     server.close();

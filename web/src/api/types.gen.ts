@@ -1972,7 +1972,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who may sign in through the provider */
+        /**
+         * Get who may sign in through the provider
+         * @description Administrators can read it; only owners change it.
+         */
         get: operations["getSignInSettings"];
         /**
          * Set who may sign in through the provider

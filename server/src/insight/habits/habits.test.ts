@@ -104,20 +104,28 @@ it('is a column, a filter and an order of the table of customers, as it was coun
     (
       await read<{ count: { count: number }; items: CustomerRow[] }>(client, `/internal/customers?${query}`)
     ).items.map(({ customer: { externalId }, rating, points }) => ({ externalId, rating, points }));
-  expect(await rows('sortBy=score')).toEqual([]);
+  const unrated = { rating: null, points: null };
+  const names = ['new', 'prompt', 'slow'];
+  const uncounted = await rows('sortBy=score');
+  expect(
+    uncounted.toSorted((a, b) => names.indexOf(a.externalId ?? '') - names.indexOf(b.externalId ?? '')),
+  ).toEqual(names.map((externalId) => ({ externalId, ...unrated })));
   while (await countHabits(service, client.organization));
-  const scored = await rows('sortBy=score');
+  const all = await rows('sortBy=score');
+  // Customers without a score come last.
+  expect(all.at(-1)).toEqual({ externalId: 'new', ...unrated });
+  const scored = all.slice(0, -1);
   expect(scored.map(({ externalId }) => externalId)).toEqual(['prompt', 'slow']);
   for (const { externalId, rating, points } of scored) {
     const habit = await habitOf(externalId);
     expect(rating).toBe(habit.rating);
     expect(points).toBeCloseTo(habit.points ?? 0, 3);
   }
-  expect(await rows('sortBy=score&sortOrder=ASC')).toEqual([...scored].reverse());
+  expect(await rows('sortBy=score&sortOrder=ASC')).toEqual([...scored.toReversed(), ...all.slice(-1)]);
   expect(await rows('rating=A,B')).toEqual(scored.slice(0, 1));
   expect(await rows('rating=D,E&sortBy=score&search=slow')).toEqual(scored.slice(1));
   const { externalId, ...none } = (await rows('search=new'))[0] ?? { externalId: '' };
-  expect([externalId, none]).toEqual(['new', { rating: null, points: null }]);
+  expect([externalId, none]).toEqual(['new', unrated]);
   const first = await read<{ nextCursor: string }>(client, '/internal/customers?sortBy=score&limit=1');
   expect(await rows(`sortBy=score&limit=1&cursor=${first.nextCursor}`)).toEqual(scored.slice(1));
   expectError(await client.get('/internal/customers?rating=F'), 400, 'INVALID_DATA', 'rating');

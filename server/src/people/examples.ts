@@ -99,6 +99,7 @@ export const peopleExamples = {
     user: details,
     key: { apiKey: 'EXAMPLE-KEY', scope: ['FULL'] },
     may: ['customer.read', 'customer.edit'],
+    now: CHANGED,
   },
   AccountManagersRequest: { userIds: [EXAMPLE_IDS.user] },
   AccountManager,

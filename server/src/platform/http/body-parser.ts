@@ -27,8 +27,8 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
   app.addHook('preParsing', async (request, reply, payload) => {
     const { raw } = request;
     if (declaresNoBody(request)) {
-      // HTTP libraries add a content type to requests without a body: it says nothing.
-      delete raw.headers['content-type'];
+      // HTTP libraries add a content type to requests without a body. It says nothing, except where files are taken.
+      if (!isStreamed(request)) delete raw.headers['content-type'];
       return payload;
     }
     if (isStreamed(request)) return payload;

@@ -61,6 +61,8 @@ function version(schema: Schema, { pools, trail }: Context): fc.Arbitrary<number
 
 function array(schema: Schema, context: Context): fc.Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = 3, uniqueItems = false } = schema;
+  // Taken when it is empty only.
+  if (maxItems === 0 || schema.not?.minItems === 1) return fc.constant([]);
   const item = arbitraryOf(items, context);
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) };
   return uniqueItems
@@ -217,6 +219,8 @@ function formatted(format: string, name: string, schema: Schema, context: Contex
       return fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC');
     case 'byte':
       return fc.uint8Array({ maxLength: 60 }).map((bytes) => asPdf(bytes).toString('base64'));
+    case 'binary':
+      return fc.uint8Array({ maxLength: 60 }).map((bytes) => asPdf(bytes).toString('latin1'));
     default:
       throw new Error(`nothing is known of the format ${format}`);
   }

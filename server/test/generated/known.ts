@@ -78,7 +78,9 @@ async function addRest(service: TestService, client: Client): Promise<void> {
     expect(answer.status, answer.text).toBe(201);
   }
   await lateFees(client).settings({ mode: 'MONTHLY_RATE', monthlyRate: '1.5' });
-  expect((await lateFees(client).propose()).proposed).toBeGreaterThan(0);
+  expect((await lateFees(client).propose()).proposed).toBeGreaterThan(1);
+  const [rejected] = await lateFees(client).list();
+  expect((await lateFees(client).reject(rejected?.id ?? '')).status).toBe(200);
   await store(client, '/internal/invoices/external:one/promise', { date: '9999-12-31' });
   await store(client, '/internal/invoices/external:other/dispute', { reason: 'OTHER' });
   const endpoint = await store(client, '/webhook_endpoints', { url: `${service.url}/nowhere` });

@@ -62,6 +62,7 @@ describe('beside a running server', () => {
       nativeIntegration: 'Ledgerly',
       requestsPerMinute: 77,
       maxConcurrency: 3,
+      unknownRecipientsPerDay: 200,
       rates: {},
       contactPositions: ['ACHETEUR', 'COMMERCIAL', 'COMPTABILITE', 'PAYEUR'],
       sandbox: false,

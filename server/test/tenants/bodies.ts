@@ -194,6 +194,7 @@ export const BODIES: Record<string, Bodies> = {
     { to: SOON },
   ],
   changeOrganizationSettings: () => [{ name: 'Ours', rates: [{ currency: 'GBP', rate: '1.17' }] }],
+  changeSignInSettings: () => [{ ownersUseProvider: true }],
   changePortalSettings: () => [{ accent: '#8a1538', greetings: { en: 'Ours' } }],
   createBankAccount: () => [{ name: 'Ours', iban: 'DE89370400440532013000', currency: 'EUR' }],
   changeBankAccount: () => [{ name: 'Ours' }],

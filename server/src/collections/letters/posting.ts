@@ -23,12 +23,12 @@ export async function markPosted(
   { id, timezone }: Organization,
   { batchId, posting: { isPosted, at }, user }: Posting,
 ): Promise<LetterBatch> {
-  const by = performerOf(user);
   const now = clock.now();
   const postedAt = at === undefined ? now : toTimestamp(at, timezone);
   if (postedAt > now) throw invalidField('at', 'must not be in the future');
   return inTransaction(database, async (connection) => {
     const { letterCount } = await findBatch(connection, id, batchId);
+    const by = performerOf(user);
     if (isPosted && letterCount === 0) throw new ApiError('CONFLICT', 'No letter of this batch was printed.');
     await connection.query({
       name: 'mark letters as posted',

@@ -176,6 +176,7 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, LeftBecause>>
   portal_settings: left('OWN', 'accent greetings'),
   promises: left('CODE', 'source'),
   reconciliations: left('LAW', 'external_id content'),
+  undone_reconciliations: left('LAW', 'external_id'),
   report_mails: left('CODE', 'state'),
   report_schedules: left('CODE', 'frequency recipient_user_ids'),
   restatements: left('CODE', 'kind'),

@@ -40,13 +40,15 @@ interface OpenOptions extends BrowserContextOptions {
   /** Whose session it is; null: nobody's. */
   as?: Visitor | null;
   language?: string;
+  /** A refusal that belongs to the data of the test, and may or may not be asked for: by its words and address. */
+  refusal?: RegExp;
 }
 
 /** Opens the application as somebody who is signed in, without typing a password each time. */
 export async function open(
   browser: Browser,
   service: TestService,
-  { as = null, language = 'en', ...options }: OpenOptions = {},
+  { as = null, language = 'en', refusal, ...options }: OpenOptions = {},
 ): Promise<Shown> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
@@ -60,8 +62,8 @@ export async function open(
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      wrong.push(`${message.text()} ${message.location().url}`);
+    const said = `${message.text()} ${message.location().url}`;
+    if (['error', 'warning'].includes(message.type()) && refusal?.test(said) !== true) wrong.push(said);
   });
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('requestfailed', (request) => {

@@ -90,6 +90,10 @@ const EDITS: Readonly<Record<string, Edit>> = {
     ...{ path: '/internal/sign-in-provider', isSecret: true },
     says: (n) => ({ ...PROVIDER, clientId: `c${n}` }),
   },
+  changeSignInSettings: {
+    path: '/internal/sign-in-settings',
+    says: (n) => ({ ownersUseProvider: n % 2 === 0 }),
+  },
   changeDunningSettings: {
     path: '/internal/dunning_settings',
     says: (n) => ({ maxContactsPerWeek: n + 10 }),
@@ -114,6 +118,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
 const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo:
     'a picture is replaced as a whole: there is nothing of the other that could be lost unseen',
+  markLettersPosted: 'a batch was posted or it was not: the second caller says the same',
   changeGuide: 'it is put away or it is not: whoever says so second says the same',
 };
 

@@ -238,7 +238,7 @@ describe('me', () => {
     const all = await me();
     expect(all).toMatchObject({ user: null, key: { apiKey: client.apiKey, scope: ['FULL'] } });
     const [asOwner, asAdmin, asCollector, asOwn] = await Promise.all([owner, admin, collector, own].map(me));
-    expect(asOwner).toEqual({ ...all, user: unversioned(owner) });
+    expect(asOwner).toEqual({ ...all, now: asOwner?.now, user: unversioned(owner) });
     expect(asAdmin?.user).toEqual(unversioned(admin));
     const lost = (more: Me | undefined, less: Me | undefined) =>
       more?.may.filter((sentence) => less?.may.includes(sentence) !== true);

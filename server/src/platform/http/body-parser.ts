@@ -28,7 +28,7 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     const { raw } = request;
     if (declaresNoBody(request)) {
       // HTTP libraries add a content type to requests without a body. It says nothing, except where files are taken.
-      if (!isStreamed(request)) delete raw.headers['content-type'];
+      if (request.routeOptions.config.streamsBody !== true) delete raw.headers['content-type'];
       return payload;
     }
     if (isStreamed(request)) return payload;

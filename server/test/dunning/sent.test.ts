@@ -126,7 +126,9 @@ async function round(seed: number): Promise<number> {
   await scenario.setRates(RATES);
   const minDaysBetweenContacts = random.pick([0, 1, 2]);
   const maxContactsPerWeek = random.pick([0, 2, 3]);
-  await scenario.put('/internal/dunning_settings', { minDaysBetweenContacts, maxContactsPerWeek });
+  const courtesiesWhileOverdue = random.chance(50);
+  const limits = { minDaysBetweenContacts, maxContactsPerWeek, courtesiesWhileOverdue };
+  await scenario.put('/internal/dunning_settings', limits);
   const plans = new Plans();
   for (const name of ['first', 'second']) await plans.draw(scenario, random, name);
   const drawn = [...plans.known.keys()];
@@ -135,7 +137,7 @@ async function round(seed: number): Promise<number> {
     steps: STEADY_STEPS.map(steadyStep),
   });
   const settings: DunningSettings = {
-    rules: { ...DEFAULT_RULES, timezone, minDaysBetweenContacts, maxContactsPerWeek },
+    rules: { ...DEFAULT_RULES, timezone, ...limits },
     ...{ currency: 'EUR', rates: RATES, plans: plans.known, countryHolidays: new Map() },
   };
   const ledger = new RandomLedger(scenario, random, drawn);

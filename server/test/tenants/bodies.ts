@@ -153,7 +153,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   performAction: () => [{}],
   printLetters: (_ref, id) => [{ actionIds: [id] }, {}],
-  markLettersPosted: () => [{ isPosted: false }, { isPosted: true }],
+  markLettersPosted: () => [{ isPosted: false }],
   ignoreAction: () => [{ comment: 'Ours' }],
   snoozeAction: () => [{ until: null }],
   assignAction: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],

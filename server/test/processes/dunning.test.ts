@@ -14,7 +14,9 @@ beforeAll(async () => {
   planId = JSON.parse(plans.text).items[0].id;
   for (const name of ['a', 'b']) {
     await request(server.url, pair, '/customers', { externalId: name, name: `Customer ${name}` });
-    const body = { externalId: `of ${name}`, customer: { externalId: name }, grossAmount: 1000 };
+    // Customers whom no email reaches get one, and then only calls and letters.
+    await request(server.url, pair, `/customers/external:${name}/contacts`, { email: `${name}@example.com` });
+    const body = { externalId: `of ${name}`, customer: { externalId: name }, grossAmount: 10_000 };
     await request(server.url, pair, '/invoices', {
       ...body,
       issuedAt: daysAhead(0),

@@ -27,18 +27,26 @@ export function stand(connection: Connection, organizationId: string): Promise<u
   ]);
 }
 
-/** How long those who move a customer to another family wait for the others, who wait behind them. */
+/** Lock timeout of the first attempt to move a customer to another family. Other writers wait as long. */
 const MOVING_MILLIS = 100;
-/** On Citus, where what the others do takes longer. */
+/** The same on Citus, where transactions take longer. */
 const MOVING_MILLIS_THERE = 600;
+/** The longest lock timeout: a move that failed often waits longer, or it never gets its turn. */
+const MAX_MOVING_MILLIS = 2_000;
 
-/** Sent before anything else is locked: nobody else locks a family of the organization until the transaction ends. */
-export function lockMoves(connection: Connection, organizationId: string): Promise<unknown> {
+/**
+ * Keeps all other transactions of the organization from locking families until this one ends. Send it
+ * before any other lock.
+ * @param attempt counts from 1; the lock timeout doubles with each
+ */
+export function lockMoves(connection: Connection, organizationId: string, attempt = 1): Promise<unknown> {
+  const first = isDistributed(connection) ? MOVING_MILLIS_THERE : MOVING_MILLIS;
+  const timeoutMs = Math.min(MAX_MOVING_MILLIS, first * 2 ** (attempt - 1));
   return allSent([
     connection.query({
       name: 'wait shortly',
       text: `SELECT set_config('lock_timeout', $1, true)`,
-      values: [String(isDistributed(connection) ? MOVING_MILLIS_THERE : MOVING_MILLIS)],
+      values: [String(timeoutMs)],
     }),
     connection.query({
       name: 'lock moves',

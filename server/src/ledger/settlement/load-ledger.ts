@@ -87,8 +87,8 @@ interface LoadInput {
   isNew?: boolean;
   /** Somebody else made what this one was about to make: those to whom that happens go one after the other. */
   isContested?: boolean;
-  /** Whether a customer moves to another family: nobody else locks families meanwhile. */
-  isMove?: boolean;
+  /** How often a customer was tried to be moved to another family, which locks out other writers; 0: no move. */
+  moveAttempt?: number;
   /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
   patience: number | null;
 }
@@ -110,7 +110,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, isMove = false, patience }: LoadInput,
+  { changes, isNew = false, isContested = false, moveAttempt = 0, patience }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -137,7 +137,7 @@ export async function loadLedger(
     managers,
     holdings,
   ] = await allSent([
-    beginning(connection, organizationId, { isContested, isMove }),
+    beginning(connection, organizationId, { isContested, moveAttempt }),
     queryRows(connection, {
       ...(isDistributed(connection)
         ? { name: 'settle settings there', text: SETTINGS_THERE }
@@ -188,16 +188,16 @@ export async function loadLedger(
 function beginning(
   connection: Connection,
   organizationId: string,
-  { isContested, isMove }: Record<'isContested' | 'isMove', boolean>,
+  { isContested, moveAttempt }: { isContested: boolean; moveAttempt: number },
 ): Promise<unknown> {
   const begun = connection.query({ name: 'begin', text: 'BEGIN' });
   const mayMove = isDistributed(connection);
-  if (!isContested && !isMove && !mayMove) return begun;
+  if (!isContested && moveAttempt === 0 && !mayMove) return begun;
   const values = [organizationId];
   return allSent([
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
-    isMove ? lockMoves(connection, organizationId) : null,
+    moveAttempt > 0 ? lockMoves(connection, organizationId, moveAttempt) : null,
     mayMove ? stand(connection, organizationId) : null,
   ]);
 }

@@ -81,18 +81,18 @@ export function settle(
   let conversion: Conversion = context;
   let isNew = mayBeNew(changes);
   let isContested = false;
-  let isMove = false;
+  let moveAttempt = 0;
   return transact(context.database, async (connection) => {
     try {
       return await attempt(
         connection,
         { ...context, ...conversion },
-        { changes, options, isNew, isContested, isMove },
+        { changes, options, isNew, isContested, moveAttempt },
       );
     } catch (error) {
       isNew = false;
       isContested ||= isUniqueViolation(error);
-      isMove ||= error instanceof UnlockedMoveError;
+      if (moveAttempt > 0 || error instanceof UnlockedMoveError) moveAttempt += 1;
       // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
       if (isForeignKeyViolation(error))
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
@@ -111,7 +111,7 @@ interface AttemptInput {
   options: SettleOptions;
   isNew: boolean;
   isContested: boolean;
-  isMove: boolean;
+  moveAttempt: number;
 }
 
 /** A customer moves to another family, and others may be locking families: begun again, they are kept from it. */
@@ -120,17 +120,17 @@ class UnlockedMoveError extends StaleLockError {}
 async function attempt(
   connection: Connection,
   context: SettlementContext,
-  { changes: stated, options, isNew, isContested, isMove }: AttemptInput,
+  { changes: stated, options, isNew, isContested, moveAttempt }: AttemptInput,
 ): Promise<Settled> {
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
   const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes: stated, isNew, isContested, isMove, patience };
+  const wanted = { changes: stated, isNew, isContested, moveAttempt, patience };
   const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
   const changes = (await options.complete?.(connection)) ?? stated;
   const outcomes = applyFree(ledger, changes, heldRoots, applied);
-  if (!isMove && movesCustomers(ledger, changes))
+  if (moveAttempt === 0 && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
   const mark = newMark();

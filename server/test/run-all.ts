@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { runChecks } from '../../scripts/check.ts';
+import { FailureReporter } from './harness/failure-reporter.ts';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
@@ -57,7 +58,8 @@ interface Counts {
 
 /** Runs the tests with progress shown, names the files that took longest, and answers how many ended how. */
 async function runTests(files: string[]): Promise<Counts> {
-  const vitest = await startVitest('test', files, { watch: false, run: true, reporters: ['default'] });
+  const reporters = ['default', new FailureReporter()];
+  const vitest = await startVitest('test', files, { watch: false, run: true, reporters });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const modules = vitest.state.getTestModules();
   for (const file of modules) {

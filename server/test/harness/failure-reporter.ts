@@ -1,0 +1,30 @@
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** Prints each failure when it happens, with the command that repeats the file; the summary follows at the end. */
+export class FailureReporter implements Reporter {
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors = [] } = test.result();
+    if (state !== 'failed') return;
+    console.log(`FAILED  ${test.module.relativeModuleId} > ${test.fullName}`);
+    for (const error of errors) console.log(shown(error));
+  }
+
+  onTestModuleEnd(file: TestModule): void {
+    if (file.state() !== 'failed') return;
+    for (const error of file.errors()) console.log(shown(error));
+    const { seed } = file.project.config.sequence;
+    console.log(`Repeat with: QUITTANCE_SEED=${seed} npx vitest run ${file.relativeModuleId}`);
+  }
+}
+
+interface Failure {
+  message: string;
+  diff?: string;
+  stack?: string;
+}
+
+/** The message, the difference and the place in the project. */
+function shown({ message, diff = '', stack = '' }: Failure): string {
+  const place = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
+  return [message, diff, ...place.slice(0, 3)].filter((part) => part !== '').join('\n');
+}

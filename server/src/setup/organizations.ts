@@ -37,6 +37,6 @@ async function begin(
   now: string,
 ): Promise<NewOrganization> {
   const made = await insertOrganization(connection, facts, now);
-  await addFirstPlan(connection, made.id, facts.language, now);
+  await addFirstPlan(connection, made.id, facts, now);
   return made;
 }

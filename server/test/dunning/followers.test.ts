@@ -133,7 +133,7 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
   await run('DELETE FROM dunning_plans WHERE organization_id = $1');
   const planIds = plans.map(newId);
   const planIdOf = (index: number | null) => (index === null ? null : planIds[index]);
-  const [template] = defaultPlan('en').steps;
+  const [template] = defaultPlan('en', 'EUR').steps;
   await run(
     `INSERT INTO dunning_plans (organization_id, id, name, mode, entity, steps, is_default, is_active, created_at, updated_at)
      SELECT $1, id, 'P', 'AUTOMATIC', entity, steps, is_default, is_active, now(), now() FROM json_to_recordset($2)

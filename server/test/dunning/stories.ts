@@ -126,7 +126,7 @@ function inShort(line: Line): string {
 
 /** The plan that every organization begins with. */
 export function standard(more: Partial<CurrentPlan> = {}): CurrentPlan {
-  return { ...defaultPlan('en'), id: 'plan', version: 1, isActive: true, ...more };
+  return { ...defaultPlan('en', 'EUR'), id: 'plan', version: 1, isActive: true, ...more };
 }
 
 type Type = DunningStep['type'];

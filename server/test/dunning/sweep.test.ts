@@ -44,7 +44,7 @@ interface Books {
 
 async function addPlans(organizationId: string): Promise<Books['plans']> {
   const plans: Books['plans'] = [newId(), newId(), newId()];
-  const steps = JSON.stringify(defaultPlan('en').steps);
+  const steps = JSON.stringify(defaultPlan('en', 'EUR').steps);
   await run('DELETE FROM dunning_plan_versions WHERE organization_id = $1', [organizationId]);
   await run('DELETE FROM dunning_plans WHERE organization_id = $1', [organizationId]);
   for (const [i, id] of plans.entries())
@@ -150,7 +150,10 @@ async function change({ client, customers, invoices, plans }: Books, now: string
 
 async function editPlan(organizationId: string, planId: string): Promise<void> {
   const shift = below(7) - 3;
-  const steps = defaultPlan('en').steps.map((step) => ({ ...step, offsetDays: step.offsetDays + shift }));
+  const steps = defaultPlan('en', 'EUR').steps.map((step) => ({
+    ...step,
+    offsetDays: step.offsetDays + shift,
+  }));
   await run(
     'UPDATE dunning_plans SET steps = $3, version = version + 1 WHERE organization_id = $1 AND id = $2',
     [organizationId, planId, JSON.stringify(steps)],

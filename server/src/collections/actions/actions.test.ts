@@ -34,7 +34,7 @@ beforeEach(async () => {
   clock.set(at(1));
   client = await service.client();
   customerId = (await store(client, '/customers', customer('c'))).id;
-  invoiceId = (await store(client, '/invoices', invoice('i', 'c', 100, { customId: 'N 1' }))).id;
+  invoiceId = (await store(client, '/invoices', invoice('i', 'c', 1000, { customId: 'N 1' }))).id;
 });
 afterAll(() => closeVerified(service));
 

@@ -58,7 +58,7 @@ describe('the steps of a plan', () => {
 
 describe('the plan that organizations begin with', () => {
   it.each(['en', 'fr'] as const)('is a right one in %s', (language) => {
-    const { steps } = defaultPlan(language);
+    const { steps } = defaultPlan(language, 'EUR');
     expect(stepProblems(steps)).toEqual([]);
     expect(steps.map(({ type, offsetDays }) => [type, offsetDays])).toEqual([
       ['EMAIL', -5],
@@ -73,7 +73,16 @@ describe('the plan that organizations begin with', () => {
   });
 
   it('differs between languages in names only', () => {
-    const shape = (language: 'en' | 'fr') => defaultPlan(language).steps.map(({ name: _, ...rest }) => rest);
+    const shape = (language: 'en' | 'fr') =>
+      defaultPlan(language, 'EUR').steps.map(({ name: _, ...rest }) => rest);
     expect(shape('fr')).toEqual(shape('en'));
+  });
+
+  it.each([
+    ['EUR', 1000],
+    ['KWD', 10_000],
+    ['JPY', 1000],
+  ])('asks for nothing below ten units of %s, or 1,000 where these have no parts', (currency, amount) => {
+    expect(defaultPlan('en', currency).minimumAmounts).toEqual({ [currency]: amount });
   });
 });

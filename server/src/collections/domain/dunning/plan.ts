@@ -1,3 +1,4 @@
+import { minorUnits } from '../../../ledger/domain/currency.ts';
 import type { Language } from '../../../ledger/domain/formats.ts';
 import { DEFAULT_NAMES } from './plan-names.ts';
 
@@ -176,8 +177,13 @@ const DEFAULT_STEPS = [
   ['LETTER', 45, false],
 ] as const satisfies readonly (readonly [ActionType, number, boolean])[];
 
+/** Less than this is not asked for under the plan that organizations begin with, in units of their currency. */
+const DEFAULT_MINIMUM = 10;
+/** The same in the lowest division, for currencies whose division is worth more: JPY 1,000. */
+const DEFAULT_MINIMUM_UNDIVIDED = 1000;
+
 /** The plan that every organization begins with, named in its language. It is not active until switched on. */
-export function defaultPlan(language: Language): PlanFacts {
+export function defaultPlan(language: Language, currency: string): PlanFacts {
   const names = DEFAULT_NAMES[language];
   const steps = DEFAULT_STEPS.map(
     ([type, offsetDays, automatic], i): DunningStep => ({
@@ -196,6 +202,11 @@ export function defaultPlan(language: Language): PlanFacts {
   );
   return {
     ...{ name: names.plan, mode: 'AUTOMATIC', entity: 'CUSTOMER', takeover: 'CONTEXTUAL', steps },
-    ...{ minimumAmounts: {}, combineAbove: DEFAULT_COMBINE_ABOVE },
+    ...{ minimumAmounts: { [currency]: defaultMinimum(currency) }, combineAbove: DEFAULT_COMBINE_ABOVE },
   };
+}
+
+/** In minor units: 10.00, 10.000 where a unit has a thousand parts, and 1,000 where it has none. */
+function defaultMinimum(currency: string): number {
+  return Math.max(DEFAULT_MINIMUM * 10 ** minorUnits(currency), DEFAULT_MINIMUM_UNDIVIDED);
 }

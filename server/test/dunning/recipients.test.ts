@@ -83,6 +83,38 @@ describe('one mailbox behind several customers of a family', () => {
     expect(texts).toHaveLength(2);
     for (const text of texts) expect(text.includes('INV-d')).toBe(!text.includes('INV-a'));
   });
+
+  it('reads in the subject how firm its parts are, the mildest of them where they differ', async () => {
+    const scenario = await group('2026-03-02');
+    await scenario.plan([email('seven', 7), email('fifteen', 15), email('thirty', 30)]);
+    await scenario.pass('2026-03-20');
+    const contacts = [contact('ap@group.example')];
+    await scenario.customer('e', { parent: { externalId: 'parent' }, contacts });
+    await scenario.owes('e', 'INV-e', '2026-03-24', { amount: 101_000 });
+    await scenario.pass('2026-03-31');
+    const subjects = [...new Set((await sent(scenario)).map(({ subject }) => subject))];
+    expect(subjects).toEqual([
+      'Reminder for 4 accounts: €3,940.00 overdue',
+      'Another reminder for 4 accounts: €3,940.00 overdue',
+      'Reminder for 5 accounts: €4,950.00 overdue',
+    ]);
+  });
+
+  it('reads in the subject the accounts and the sum that its parts name', async () => {
+    const scenario = await group('2026-03-02');
+    await scenario.plan([email('seven', 7), email('fifteen', 15)], { entity: 'INVOICE' });
+    await scenario.owes('b', 'SECOND-b', '2026-02-27', { amount: 12_300 });
+    await scenario.pass('2026-03-31');
+    for (const { subject, text } of await sent(scenario)) {
+      const accounts = new Set([...text.matchAll(/ \(([a-d])\)$/gm)].map(([, name]) => name));
+      const amounts = [...text.matchAll(/€([\d,.]+) (?:is|are) overdue/g)].map(([, amount = '']) =>
+        Number(amount.replaceAll(',', '')),
+      );
+      const total = amounts.reduce((sum, amount) => sum + amount, 0);
+      if (accounts.size > 1) expect(subject).toContain(`for ${accounts.size} accounts`);
+      expect(Number(/€([\d,.]+)/.exec(subject)?.[1]?.replaceAll(',', ''))).toBeCloseTo(total, 2);
+    }
+  });
 });
 
 describe('a customer without anybody to write to', () => {

@@ -117,7 +117,9 @@ export async function enterCompanions(
         ? await assess(connection, organization, other, at.now)
         : { kind: 'GONE' as const };
     const goesAlong =
-      assessed.kind === 'DUE' && (await mailboxesOf(connection, organization, other, assessed)) === mailboxes;
+      assessed.kind === 'DUE' &&
+      assessed.ladder === due.ladder &&
+      (await mailboxesOf(connection, organization, other, assessed)) === mailboxes;
     if (goesAlong) companions.push({ ...relative, action: other, due: assessed });
     else await dropAttempt(connection, claim);
   }

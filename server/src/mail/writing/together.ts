@@ -3,11 +3,11 @@ import { localDate } from '../../ledger/domain/calendar.ts';
 import { formatList, formatMoney, type Language } from '../../ledger/domain/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
-import { amountsToPay, askedFor } from '../domain/asked.ts';
+import { amountsToPay, askedFor, askedPart } from '../domain/asked.ts';
 import { wordsOf } from './messages/index.ts';
-import type { TemplateTexts } from './messages/types.ts';
+import type { TemplateTexts, TogetherSubject } from './messages/types.ts';
 import { type RenderedMail, renderReminder, writePart } from './templates.ts';
-import { type ReminderFacts, readerLocale } from './variables.ts';
+import { type ReminderFacts, readerLocale, stageOf } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
 /** One reminder of several, whom the same people get: with its account's name above it. */
@@ -51,18 +51,27 @@ function headingHtml(part: ReminderPart): string {
   return `<h2 style="${HEADING}">${toHtml({ type: 'text', value: headingOf(part) })}</h2>`;
 }
 
-/** What all parts ask for together. */
+/** Names what the parts say: how many accounts, the sum that they ask for, and no firmer a reminder than any of them is. */
 function subjectTogether(parts: readonly [ReminderPart, ...ReminderPart[]]): string {
   const [{ facts, chosen }] = parts;
   const locale = readerLocale(chosen.language, facts);
-  const isReminder = parts.some((part) => part.facts.ladder === 'REMINDER');
+  const accounts = new Set(parts.map((part) => part.facts.addressee.customer.id)).size;
   const sums = new Map<string, number>();
-  for (const { facts: of } of parts) {
-    const today = localDate(of.now, of.organization.timezone);
-    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.covered, today)))
+  for (const { facts: of } of parts)
+    for (const { currency, amount } of amountsToPay(askedFor(of.invoices, of.covered, todayOf(of))))
       sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
   const amounts = [...sums].map(([currency, amount]) => formatMoney(amount, currency, locale));
-  const total = formatList(amounts, locale);
-  return oneLine(wordsOf(locale).together[isReminder ? 'REMINDER' : 'COURTESY'](parts.length, total), 300);
+  const say = wordsOf(locale).together[subjectOf(parts.map((part) => part.facts))];
+  return oneLine(say(accounts, formatList(amounts, locale)), 300);
 }
+
+function subjectOf(parts: readonly ReminderFacts[]): TogetherSubject {
+  const stages = parts.map(stageOf);
+  if (!stages.includes('COURTESY'))
+    return (['FIRST', 'AGAIN'] as const).find((stage) => stages.includes(stage)) ?? 'FINAL';
+  const when = parts.flatMap((of) => of.invoices.map(({ dueOn }) => askedPart(dueOn, todayOf(of))));
+  if (!when.includes('SOON')) return 'TODAY';
+  return when.includes('DUE_TODAY') ? 'BOTH' : 'SOON';
+}
+
+const todayOf = ({ now, organization }: ReminderFacts) => localDate(now, organization.timezone);

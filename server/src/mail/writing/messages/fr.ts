@@ -86,8 +86,14 @@ export const fr: Messages = {
     notDueYet: 'Pas encore en retard',
     moreCredits: 'Autres',
     together: {
-      COURTESY: (accounts, total) => `Échéances de ${accounts} comptes : ${total}`,
-      REMINDER: (accounts, total) => `Relance pour ${accounts} comptes : ${total} en retard`,
+      TODAY: (accounts, total) => `Échéances du jour de ${accounts} comptes\u00a0: ${total}`,
+      SOON: (accounts, total) => `Prochaines échéances de ${accounts} comptes\u00a0: ${total}`,
+      BOTH: (accounts, total) => `Échéances du jour et prochaines de ${accounts} comptes\u00a0: ${total}`,
+      FIRST: (accounts, total) => `Relance pour ${accounts} comptes\u00a0: ${total} en retard de paiement`,
+      AGAIN: (accounts, total) =>
+        `Nouvelle relance pour ${accounts} comptes\u00a0: ${total} en retard de paiement`,
+      FINAL: (accounts, total) =>
+        `Dernière relance pour ${accounts} comptes\u00a0: ${total} en retard de paiement`,
     },
     file: 'releve',
   },

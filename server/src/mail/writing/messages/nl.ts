@@ -87,8 +87,14 @@ export const nl: Messages = {
     notDueYet: 'Nog niet vervallen',
     moreCredits: 'Overige',
     together: {
-      COURTESY: (accounts, total) => `Binnenkort te betalen voor ${accounts} rekeningen: ${total}`,
-      REMINDER: (accounts, total) => `Herinnering voor ${accounts} rekeningen: ${total} vervallen`,
+      TODAY: (accounts, total) => `Vandaag te betalen voor ${accounts} rekeningen: ${total}`,
+      SOON: (accounts, total) => `Binnenkort te betalen voor ${accounts} rekeningen: ${total}`,
+      BOTH: (accounts, total) => `Vandaag en binnenkort te betalen voor ${accounts} rekeningen: ${total}`,
+      FIRST: (accounts, total) => `Betalingsherinnering voor ${accounts} rekeningen: ${total} vervallen`,
+      AGAIN: (accounts, total) =>
+        `Nieuwe betalingsherinnering voor ${accounts} rekeningen: ${total} vervallen`,
+      FINAL: (accounts, total) =>
+        `Laatste betalingsherinnering voor ${accounts} rekeningen: ${total} vervallen`,
     },
     file: 'rekeningoverzicht',
   },

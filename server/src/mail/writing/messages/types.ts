@@ -6,6 +6,9 @@ export interface TemplateTexts {
   body: string;
 }
 
+/** What a joined email says in its subject: when its invoices fall due, or how firm its mildest reminder is. */
+export type TogetherSubject = 'TODAY' | 'SOON' | 'BOTH' | 'FIRST' | 'AGAIN' | 'FINAL';
+
 /** Words of tables, letters and statements. */
 export interface Words {
   /** Between a label and what it names, with the blanks that the language sets. */
@@ -69,8 +72,8 @@ export interface Words {
   familyCredit: string;
   notDueYet: string;
   moreCredits: string;
-  /** Subject of one mail about several customers of a family, whose accounts the same people keep. */
-  together: Record<'COURTESY' | 'REMINDER', (accounts: number, total: string) => string>;
+  /** Subject of one email about several customers of a family, whose accounts the same people keep. */
+  together: Record<TogetherSubject, (accounts: number, total: string) => string>;
   /** File name of a statement, without its ending. */
   file: string;
 }

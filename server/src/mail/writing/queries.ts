@@ -119,11 +119,15 @@ const PAID = `coalesce((SELECT sum(l.amount_in_effect) FROM links l JOIN documen
     ON c.organization_id = $1 AND c.id = l.credit_id AND c.kind = 'PAYMENT'
     WHERE l.organization_id = $1 AND l.debit_id = d.id), 0)::bigint`;
 
-/** Days on which a reminder told of an invoice that was overdue then: with a step that it took, or beside others that took theirs. */
+/**
+ * Days on which a reminder told of an invoice that was overdue then by the due date it has now: with a step that it took, or
+ * beside others that took theirs. A due date that is moved beyond a reminder makes the texts forget it, as its level is lost.
+ */
 const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_on)
     FROM action_invoices i JOIN actions a ON a.organization_id = $1 AND a.id = i.action_id
     WHERE i.organization_id = $1 AND i.invoice_id = d.id AND i.told_on IS NOT NULL
-      AND (i.ladder = 'REMINDER' OR i.ladder IS NULL AND i.told_on > d.due_on AND a.type IN ('EMAIL', 'LETTER'))
+      AND i.told_on > d.due_on
+      AND (i.ladder = 'REMINDER' OR i.ladder IS NULL AND a.ladder IS DISTINCT FROM 'COURTESY' AND a.type IN ('EMAIL', 'LETTER'))
       AND a.state = 'EXECUTED' AND (d.reopened_at IS NULL OR a.performed_at >= d.reopened_at)), '[]')`;
 
 const INVOICES = `

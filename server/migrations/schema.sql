@@ -518,6 +518,7 @@ CREATE TABLE documents (
   reopened_at          timestamp with time zone,
   settled_on           date,
   settled_by_payment   boolean,
+  payment_returned_at  timestamp with time zone,
   CONSTRAINT documents_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT documents_external_id_key UNIQUE (organization_id, kind, external_id),
   CONSTRAINT documents_amounts_check CHECK (((amount >= 0) AND (amount_linked >= 0) AND (amount_refunded >= 0))),

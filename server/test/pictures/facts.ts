@@ -18,6 +18,8 @@ export interface Told {
   currencies?: readonly string[];
   /** Days on which reminders told of the first invoice. */
   remindedOn?: readonly string[];
+  /** How many of the overdue invoices were paid by payments that came back. */
+  returned?: number;
   /** By currency. */
   onAccount?: ReadonlyMap<string, number>;
   step?: Partial<ReminderFacts['step']>;
@@ -69,6 +71,7 @@ export function reminderFacts(told: Told): ReminderFacts {
   const invoices = days.map((day, i) => ({
     ...invoiceOf(i, day, currencies[i % currencies.length] ?? 'EUR'),
     remindedOn: day > 0 && i % 2 === 0 ? (told.remindedOn ?? []) : [],
+    isReturned: day > 0 && i < (told.returned ?? 0),
   }));
   const [first] = invoices;
   const day = first === undefined ? 0 : daysBetween(first.dueOn, TODAY);
@@ -121,5 +124,6 @@ function invoiceOf(i: number, day: number, currency: string): OwedInvoice {
     ...{ id: `i${i}`, number: `F-2026-${String(118 + i).padStart(4, '0')}`, name: null, currency, amount },
     ...{ paid, credited, outstanding: amount - paid - credited, issuedOn: addDays(dueOn, -30), dueOn },
     remindedOn: [],
+    isReturned: false,
   };
 }

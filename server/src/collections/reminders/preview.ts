@@ -229,6 +229,6 @@ function example({ currency, timezone }: Organization, now: string): OwedInvoice
   const dates = { issuedOn: day, dueOn: day };
   return {
     ...{ id: NO_ID, number, name: null, currency, amount, outstanding: amount, ...dates },
-    ...{ paid: 0, credited: 0, remindedOn: [] },
+    ...{ paid: 0, credited: 0, remindedOn: [], isReturned: false },
   };
 }

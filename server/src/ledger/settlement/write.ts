@@ -163,6 +163,13 @@ function remove(table: string, keys: readonly Column[]) {
 const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documents.amount_linked >= documents.amount
     AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
 
+/** The same, where a payment was among what settled it, and less of it is settled now: its amount alone may also have grown. */
+const PAYMENT_RETURNED = `payment_returned_at = CASE WHEN documents.kind = 'INVOICE' AND documents.settled_by_payment
+    AND documents.amount_linked >= documents.amount AND excluded.amount_linked < excluded.amount
+    AND excluded.amount_linked < documents.amount_linked THEN excluded.updated_at ELSE documents.payment_returned_at END`;
+
+const RETURNS = [REOPENED, PAYMENT_RETURNED];
+
 /** Documents with the day since which they are settled; where that is not known it stays, and `settledDayStatement` follows. */
 const DATED_DOCUMENT_COLUMNS = [...DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
 const DATED_DERIVED_COLUMNS = [...DERIVED_DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
@@ -178,12 +185,10 @@ const SQL = {
   contactsDeleted: remove('contacts', [['id', 'customer_id', 'uuid']]),
   ...VALUES_DELETED,
   documentsInserted: insert('documents', DATED_DOCUMENT_COLUMNS),
-  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], [REOPENED]),
-  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, [REOPENED]),
-  datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], [REOPENED]),
-  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, [
-    REOPENED,
-  ]),
+  documentsUpdated: update('documents', DOCUMENT_COLUMNS, ['id'], RETURNS),
+  documentsDerived: updateDerived('documents', DOCUMENT_COLUMNS, DERIVED_DOCUMENT_COLUMNS, RETURNS),
+  datedDocumentsUpdated: update('documents', DATED_DOCUMENT_COLUMNS, ['id'], RETURNS),
+  datedDocumentsDerived: updateDerived('documents', DATED_DOCUMENT_COLUMNS, DATED_DERIVED_COLUMNS, RETURNS),
   documentsDeleted: remove('documents', ID),
   notesMoved: NOTES_MOVED,
   levelsMoved: LEVELS_MOVED,

@@ -40,7 +40,8 @@ export const REMINDER_VARIABLES = {
   accountManager: PERSON,
   carryingInvoice: INVOICE,
   invoices: [INVOICE],
-  counts: { overdue: true, dueToday: true, soon: true, amounts: true, onAccount: true },
+  counts: { overdue: true, dueToday: true, soon: true, amounts: true, onAccount: true, returned: true },
+  returnedInvoices: true,
   totals: [
     {
       currency: true,

@@ -34,6 +34,8 @@ export interface OwedInvoice {
   dueOn: CalendarDay;
   /** On which days reminders told of it since it was opened last, the first day first. */
   remindedOn: readonly CalendarDay[];
+  /** Whether it was paid before and its payment came back, or was undone, since when no reminder told of it. */
+  isReturned: boolean;
 }
 
 /** Whom a reminder is about and for. */
@@ -133,14 +135,21 @@ const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_o
 const INVOICES = `
 SELECT d.id, coalesce(d.custom_id, d.external_id) AS number, d.name, d.currency, d.amount,
   d.amount - d.amount_linked AS outstanding, d.dated_on AS "issuedOn", d.due_on AS "dueOn",
-  ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn"
+  ${PAID} AS paid, d.amount_linked - ${PAID} AS credited, ${REMINDED} AS "remindedOn",
+  coalesce(d.payment_returned_at >= d.reopened_at, false) AS "wasReturned"
 FROM documents d WHERE d.organization_id = $1 AND d.kind = 'INVOICE' AND d.is_open`;
 
-const { integer, text, uuid, date, listOf, orNull } = shape;
-const INVOICE = row<OwedInvoice>({
+const { boolean, integer, text, uuid, date, listOf, orNull } = shape;
+type OwedRow = Omit<OwedInvoice, 'isReturned'> & { wasReturned: boolean };
+const INVOICE = row<OwedRow>({
   ...{ id: uuid, number: text, name: orNull(text), currency: text, amount: integer, outstanding: integer },
   ...{ issuedOn: date, dueOn: date, paid: integer, credited: integer, remindedOn: listOf(date) },
+  wasReturned: boolean,
 });
+
+function toOwed({ wasReturned, ...invoice }: OwedRow): OwedInvoice {
+  return { ...invoice, isReturned: wasReturned && invoice.remindedOn.length === 0 };
+}
 
 /** Open ones of the invoices, the first due first, of those of one day in the order of the ids. */
 export async function loadOwed(
@@ -154,7 +163,7 @@ export async function loadOwed(
     values: [organizationId, ids],
     row: INVOICE,
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((one) => [one.id, toOwed(one)]));
   const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
   return inOrder.sort((a, b) => daysBetween(b.dueOn, a.dueOn));
 }
@@ -172,7 +181,7 @@ export async function loadOpenInvoices(
     values: [organizationId, customerId, max],
     row: INVOICE,
   });
-  return rows;
+  return rows.map(toOwed);
 }
 
 /** The texts of a template by language; null when there is no such template. */

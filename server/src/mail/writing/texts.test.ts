@@ -20,6 +20,8 @@ const COUNTS = [
   { overdue: 60 },
   { overdue: 1, dueToday: 1, soon: 2 },
   { overdue: 2, soon: 1 },
+  { overdue: 1, returned: 1 },
+  { overdue: 3, returned: 2 },
   { overdue: 0, soon: 1 },
   { overdue: 0, dueToday: 1 },
   { overdue: 0, dueToday: 2, soon: 3 },
@@ -108,6 +110,20 @@ describe.each(LANGUAGES)('the standard texts in %s', (language) => {
       it: 'ai nostri solleciti in data 3 e 17 marzo',
     };
     expect(written(facts, language).text).toContain(said[language]);
+  });
+
+  it('say which invoices are open again because their payment came back', () => {
+    const ordinary = written(reminderFacts({ language }), language);
+    for (const [overdue, returned] of [
+      [1, 1],
+      [3, 2],
+    ] as const) {
+      const { subject, text } = written(reminderFacts({ language, overdue, returned }), language);
+      for (const number of ['F-2026-0118', 'F-2026-0119'].slice(0, returned))
+        expect(text.split('\n').find((line) => line.includes(number))).not.toMatch(/^- /);
+      expect(subject.replace(/[\d.,\s€]+/g, '')).not.toBe(ordinary.subject.replace(/[\d.,\s€]+/g, ''));
+      expect(text).not.toContain(ordinary.text.split('\n')[2]?.slice(0, 25) ?? '');
+    }
   });
 
   it('ask for one figure in subject, text and table', () => {

@@ -244,6 +244,7 @@ export function reminderVariables(
   const toPay = amountsToPay(asked);
   // Where money on account covers everything it says so in figures.
   const amounts = toPay.length > 0 ? toPay : asked.map(({ currency }) => ({ currency, amount: 0 }));
+  const returned = facts.invoices.filter(({ isReturned }, i) => isReturned && parts[i] === 'OVERDUE');
   const count = (part: AskedPart) => parts.filter((one) => one === part).length;
   const today = localDate(now, place.timezone);
   return {
@@ -260,7 +261,9 @@ export function reminderVariables(
       ...{ overdue: count('OVERDUE'), dueToday: count('DUE_TODAY'), soon: count('SOON') },
       amounts: amounts.length,
       onAccount: asked.filter((one) => one.onAccount + one.onAccountLater > 0).length,
+      returned: returned.length,
     },
+    returnedInvoices: namesOf(returned, place.language),
     total: formatList(
       amounts.map(({ amount, currency }) => formatMoney(amount, currency, place.language)),
       place.language,
@@ -275,6 +278,15 @@ export function reminderVariables(
     step: { name: clean(step.name), day: step.day, ladder: facts.ladder },
     today: formatDay(today, place.language),
   };
+}
+
+/** So many invoices are named in a sentence; the table has them all. */
+const MAX_NAMED = 10;
+
+function namesOf(invoices: readonly OwedInvoice[], locale: Locale): string | null {
+  if (invoices.length === 0) return null;
+  const numbers = invoices.slice(0, MAX_NAMED).map(({ number }) => clean(number));
+  return formatList(invoices.length > MAX_NAMED ? [...numbers, '…'] : numbers, locale);
 }
 
 function organizationOf({ name, profile }: ReminderFacts['organization'], locale: Locale) {

@@ -363,6 +363,7 @@ export interface Documents {
   name: string | null;
   net_amount: number | null;
   organization_id: string;
+  payment_returned_at: string | null;
   promise_amount: number | null;
   promise_comment: string | null;
   promise_date: string | null;

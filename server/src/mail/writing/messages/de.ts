@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Guten Tag {{ contact.name | default: customer.name }},';
@@ -23,6 +25,13 @@ const BESIDE = beside(
   'Die Liste zeigt auch, was demnächst fällig wird.',
   'Die Liste zeigt auch, was heute fällig ist und was demnächst fällig wird.',
 );
+/** At the beginning of a sentence, or of the letter, which goes on in lower case after its greeting. */
+const payments = (article: 'Die' | 'die') =>
+  returned(
+    `${article} Zahlung, die wir zur Rechnung {{ returnedInvoices }} verbucht hatten, wurde zurückgegeben oder rückgängig gemacht; die Rechnung ist daher wieder offen.`,
+    `${article} Zahlungen, die wir zu den Rechnungen {{ returnedInvoices }} verbucht hatten, wurden zurückgegeben oder rückgängig gemacht; die Rechnungen sind daher wieder offen.`,
+  );
+const RETURNED = payments('Die');
 const EARLIER = named(
   'unsere Zahlungserinnerung vom {{ customer.remindedOn }}',
   'unsere Zahlungserinnerungen vom {{ customer.remindedOn }}',
@@ -127,10 +136,16 @@ export const de: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Zahlungserinnerung: {{ total }} überfällig',
+      subject: unlessReturned(
+        'Zahlung zurückgegeben: {{ total }} überfällig',
+        'Zahlungserinnerung: {{ total }} überfällig',
+      ),
       body: lines(
         HELLO,
-        `vielleicht ist es Ihrer Aufmerksamkeit entgangen: Nach unseren Büchern ${IS} {{ total }} überfällig.`,
+        unlessReturned(
+          `${payments('die')} Nach unseren Büchern ${IS} {{ total }} überfällig.`,
+          `vielleicht ist es Ihrer Aufmerksamkeit entgangen: Nach unseren Büchern ${IS} {{ total }} überfällig.`,
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -146,6 +161,7 @@ export const de: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Bis heute{% else %}bis heute{% endif %} ${IS} {{ total }} überfällig.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -161,6 +177,7 @@ export const de: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. {% endif %}{{ total }} ${IS} weiterhin unbezahlt.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -176,6 +193,7 @@ export const de: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}wir nehmen Bezug auf ${EARLIER}. Hiermit fordern wir Sie{% else %}hiermit fordern wir Sie{% endif %} förmlich auf, {{ total }} innerhalb von acht Tagen ab dem Datum dieses Schreibens zu zahlen.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Dear {{ contact.name | default: customer.name }},';
@@ -21,6 +23,10 @@ const BESIDE = beside(
   'The list also shows what is due today.',
   'The list also shows what is due soon.',
   'The list also shows what is due today and what is due soon.',
+);
+const RETURNED = returned(
+  'The payment that we had recorded for invoice {{ returnedInvoices }} was returned or reversed, so the invoice is unpaid.',
+  'The payments that we had recorded for invoices {{ returnedInvoices }} were returned or reversed, so these invoices are unpaid.',
 );
 const EARLIER = named(
   'our reminder of {{ customer.remindedOn }}',
@@ -122,10 +128,13 @@ export const en: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Reminder: {{ total }} overdue',
+      subject: unlessReturned('Payment returned: {{ total }} overdue', 'Reminder: {{ total }} overdue'),
       body: lines(
         HELLO,
-        `Perhaps it has escaped your notice: according to our books, {{ total }} ${IS} overdue.`,
+        unlessReturned(
+          `${RETURNED} As of today, {{ total }} ${IS} overdue.`,
+          `Perhaps it has escaped your notice: according to our books, {{ total }} ${IS} overdue.`,
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -141,6 +150,7 @@ export const en: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}As of today, {{ total }} ${IS} overdue.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -156,6 +166,7 @@ export const en: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}{{ total }} ${agreed('remains', 'remain')} unpaid after the due date.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -171,6 +182,7 @@ export const en: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}We refer to ${EARLIER}. {% endif %}We hereby give you formal notice to pay {{ total }} within eight days of the date of this letter.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Estimado/a {{ contact.name | default: customer.name }}:';
@@ -21,6 +23,10 @@ const BESIDE = beside(
   'La lista muestra también lo que vence hoy.',
   'La lista muestra también lo que vence próximamente.',
   'La lista muestra también lo que vence hoy y próximamente.',
+);
+const RETURNED = returned(
+  'El pago que habíamos registrado para la factura {{ returnedInvoices }} ha sido devuelto o anulado, por lo que la factura vuelve a estar pendiente.',
+  'Los pagos que habíamos registrado para las facturas {{ returnedInvoices }} han sido devueltos o anulados, por lo que estas facturas vuelven a estar pendientes.',
 );
 const EARLIER = named(
   'nuestro recordatorio del {{ customer.remindedOn }}',
@@ -125,10 +131,13 @@ export const es: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Recordatorio de pago: {{ total }}',
+      subject: unlessReturned('Pago devuelto: {{ total }}', 'Recordatorio de pago: {{ total }}'),
       body: lines(
         HELLO,
-        `Quizá le haya pasado inadvertido: según nuestros registros, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+        unlessReturned(
+          `${RETURNED} A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+          `Quizá le haya pasado inadvertido: según nuestros registros, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -144,6 +153,7 @@ export const es: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}A día de hoy, ${agreed('está vencido el importe de', 'están vencidos los importes de')} {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -159,6 +169,7 @@ export const es: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Sigue sin pagarse: {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -174,6 +185,7 @@ export const es: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nos remitimos a ${EARLIER}. {% endif %}Por la presente le requerimos formalmente el pago de {{ total }} en un plazo de ocho días a partir de la fecha de esta carta.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Bonjour {{ contact.name | default: customer.name }},';
@@ -21,6 +23,10 @@ const BESIDE = beside(
   'La liste indique également ce qui est à régler aujourd’hui.',
   'La liste indique également ce qui arrive prochainement à échéance.',
   'La liste indique également ce qui est à régler aujourd’hui et ce qui arrive prochainement à échéance.',
+);
+const RETURNED = returned(
+  'Le règlement que nous avions enregistré pour la facture {{ returnedInvoices }} a été rejeté ou annulé\u00a0: cette facture est donc à nouveau ouverte.',
+  'Les règlements que nous avions enregistrés pour les factures {{ returnedInvoices }} ont été rejetés ou annulés\u00a0: ces factures sont donc à nouveau ouvertes.',
 );
 const EARLIER = named(
   'notre relance du {{ customer.remindedOn }}',
@@ -127,10 +133,16 @@ export const fr: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Relance\u00a0: {{ total }} en retard de paiement',
+      subject: unlessReturned(
+        'Règlement rejeté\u00a0: {{ total }} en retard de paiement',
+        'Relance\u00a0: {{ total }} en retard de paiement',
+      ),
       body: lines(
         HELLO,
-        'Sauf erreur de notre part, votre règlement ne nous est pas parvenu. Montant en retard\u00a0: {{ total }}.',
+        unlessReturned(
+          `${RETURNED} Montant en retard à ce jour\u00a0: {{ total }}.`,
+          'Sauf erreur de notre part, votre règlement ne nous est pas parvenu. Montant en retard\u00a0: {{ total }}.',
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -146,6 +158,7 @@ export const fr: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant en retard à ce jour\u00a0: {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -161,6 +174,7 @@ export const fr: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Montant toujours impayé\u00a0: {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -176,6 +190,7 @@ export const fr: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Nous nous référons à ${EARLIER}. {% endif %}Par la présente, nous vous mettons en demeure de régler {{ total }} sous huit jours à compter de la date de ce courrier.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Gentile {{ contact.name | default: customer.name }},';
@@ -21,6 +23,10 @@ const BESIDE = beside(
   'L’elenco mostra anche quanto scade oggi.',
   'L’elenco mostra anche quanto scade prossimamente.',
   'L’elenco mostra anche quanto scade oggi e prossimamente.',
+);
+const RETURNED = returned(
+  'Il pagamento che avevamo registrato per la fattura {{ returnedInvoices }} è stato restituito o stornato: la fattura risulta quindi non pagata.',
+  'I pagamenti che avevamo registrato per le fatture {{ returnedInvoices }} sono stati restituiti o stornati: queste fatture risultano quindi non pagate.',
 );
 const EARLIER = named(
   'al nostro sollecito in data {{ customer.remindedOn }}',
@@ -125,10 +131,13 @@ export const it: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Sollecito di pagamento: {{ total }}',
+      subject: unlessReturned('Pagamento restituito: {{ total }}', 'Sollecito di pagamento: {{ total }}'),
       body: lines(
         HELLO,
-        `Forse Le è sfuggito: secondo le nostre scritture ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+        unlessReturned(
+          `${RETURNED} A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+          `Forse Le è sfuggito: secondo le nostre scritture ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -144,6 +153,7 @@ export const it: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}A oggi ${agreed('risulta scaduto l’importo di', 'risultano scaduti gli importi di')} {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -159,6 +169,7 @@ export const it: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Importo tuttora non pagato: {{ total }}.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -174,6 +185,7 @@ export const it: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Facciamo riferimento ${EARLIER}. {% endif %}Con la presente La costituiamo in mora e La invitiamo a pagare {{ total }} entro otto giorni dalla data di questa lettera.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

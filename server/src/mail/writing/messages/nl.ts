@@ -9,8 +9,10 @@ import {
   named,
   oneOrMore,
   PAY,
+  returned,
   signed,
   TABLE,
+  unlessReturned,
 } from './types.ts';
 
 const HELLO = 'Beste {{ contact.name | default: customer.name }},';
@@ -21,6 +23,10 @@ const BESIDE = beside(
   'De lijst toont ook wat vandaag vervalt.',
   'De lijst toont ook wat binnenkort vervalt.',
   'De lijst toont ook wat vandaag en wat binnenkort vervalt.',
+);
+const RETURNED = returned(
+  'De betaling die wij voor factuur {{ returnedInvoices }} hadden geboekt, is teruggekomen of ongedaan gemaakt; de factuur is daarom weer onbetaald.',
+  'De betalingen die wij voor de facturen {{ returnedInvoices }} hadden geboekt, zijn teruggekomen of ongedaan gemaakt; deze facturen zijn daarom weer onbetaald.',
 );
 const EARLIER = named(
   'onze herinnering van {{ customer.remindedOn }}',
@@ -128,10 +134,16 @@ export const nl: Messages = {
       ),
     },
     FIRST: {
-      subject: 'Betalingsherinnering: {{ total }} vervallen',
+      subject: unlessReturned(
+        'Betaling teruggekomen: {{ total }} vervallen',
+        'Betalingsherinnering: {{ total }} vervallen',
+      ),
       body: lines(
         HELLO,
-        `Misschien is het aan uw aandacht ontsnapt: volgens onze administratie ${IS} {{ total }} vervallen.`,
+        unlessReturned(
+          `${RETURNED} Tot op heden ${IS} {{ total }} vervallen.`,
+          `Misschien is het aan uw aandacht ontsnapt: volgens onze administratie ${IS} {{ total }} vervallen.`,
+        ),
         TABLE,
         BESIDE,
         CREDITS,
@@ -147,6 +159,7 @@ export const nl: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Tot op heden ${IS} {{ total }} vervallen.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -162,6 +175,7 @@ export const nl: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}{{ total }} ${IS} nog steeds niet betaald.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,
@@ -177,6 +191,7 @@ export const nl: Messages = {
       body: lines(
         HELLO,
         `{% if customer.remindersSent > 0 %}Wij verwijzen naar ${EARLIER}. {% endif %}Hierbij stellen wij u in gebreke en sommeren wij u {{ total }} binnen acht dagen na de datum van deze brief te betalen.`,
+        RETURNED,
         TABLE,
         BESIDE,
         CREDITS,

@@ -107,6 +107,14 @@ export const byDue = (today: string, soon: string, both: string) =>
 export const oneOrMore = (one: string, several: string) =>
   `{% if invoices.size == 1 %}${one}{% else %}${several}{% endif %}`;
 
+/** The sentence about invoices whose payments came back, by how many they are. */
+export const returned = (one: string, several: string) =>
+  `{% if counts.returned == 1 %}${one}{% elsif counts.returned > 1 %}${several}{% endif %}`;
+
+/** A first reminder's wording: where a payment came back, and where none did. */
+export const unlessReturned = (afterReturn: string, ordinary: string) =>
+  `{% if counts.returned > 0 %}${afterReturn}{% else %}${ordinary}{% endif %}`;
+
 export const deducted = (sentence: string) => `{% if counts.onAccount > 0 %}${sentence}{% endif %}`;
 
 /** Who signs. */

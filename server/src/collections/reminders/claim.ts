@@ -108,6 +108,8 @@ export async function queueMessage(
 export interface Announced {
   sender: string;
   recipients: readonly MailAddress[];
+  /** Who holds the claims: messages that go in one email have the same owner. */
+  owner: string;
   at: Moment;
 }
 
@@ -133,11 +135,10 @@ interface ClaimInput {
 export async function claimMessage(
   connection: Connection,
   organizationId: string,
-  { action, before, announced: { sender, recipients, at } }: ClaimInput,
+  { action, before, announced: { sender, recipients, owner, at } }: ClaimInput,
 ): Promise<Claim> {
   const identity = before.at(-1) ?? newIdentity(sender);
   const { id, token, messageId } = identity;
-  const owner = newId();
   const values = [organizationId, id, owner, claimedUntil(at), sender, JSON.stringify(recipients), at.now];
   await connection.query(
     before.length > 0

@@ -5,6 +5,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { newId } from '../../platform/ids.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -144,6 +145,7 @@ async function decide(
   const announced = {
     sender: addressee.sender.address ?? context.mail.from.address,
     recipients: [...to, ...cc].map(mailboxOf),
+    owner: newId(),
     at: momentOf(context.clock),
   };
   const companions = await claimCompanions(connection, organization, { action, due: assessed, announced });

@@ -1,14 +1,27 @@
-import type { DataContext } from '../../platform/context.ts';
+import { join } from 'node:path';
+import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { addDays } from '../../ledger/domain/days.ts';
+import { readMail } from '../../mail/index.ts';
+import { loadSender } from '../../mail/writing/queries.ts';
+import { withoutTokens } from '../../people/index.ts';
+import type { Context, DataContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { findInOutbox } from '../../platform/mail/outbox.ts';
+import type { Organization } from '../../platform/organization.ts';
 import { closeAction } from '../actions/commands.ts';
+import { debtorHadBeenTold } from '../dunning/levels/told.ts';
 import { holdMailAction } from './action.ts';
 import { RECOVERY } from './kinds.ts';
 
 interface Ended {
   id: string;
   actionId: string;
+  owner: string;
+  /** When it was to be handed over. */
+  handedOverAt: Timestamp;
 }
 
 /** In one go at most; the next one finds the others. */
@@ -29,43 +42,109 @@ export async function queueRecoveries({ database, clock }: DataContext): Promise
   );
 }
 
+type RecoveryContext = DataContext & Pick<Context, 'organizations' | 'mail'>;
+
 /**
- * Messages of an organization whose sender has gone away in the middle become UNCERTAIN, and their actions end: a person
- * decides whether to send them again.
- * @returns how many
+ * Says what became of the messages of an organization whose sender has gone away in the middle. One whose email lies in the
+ * outbox folder was sent. The others become UNCERTAIN, and their actions end: a person decides whether to send them again.
+ * @returns how many there were
  */
-export async function recoverUncertain(context: DataContext, organizationId: string): Promise<number> {
+export async function recoverUncertain(context: RecoveryContext, organizationId: string): Promise<number> {
+  const organization = await context.organizations.byId(organizationId);
+  if (organization === null) return 0;
   const { rows } = await context.database.pool.query<Ended>({
     name: 'ended claims of mail',
-    text: `SELECT id, action_id AS "actionId" FROM messages
+    text: `SELECT id, action_id AS "actionId", claimed_by AS owner, updated_at AS "handedOverAt" FROM messages
            WHERE organization_id = $1 AND state = 'SENDING' AND claimed_until <= $2
            ORDER BY claimed_until LIMIT $3`,
     values: [organizationId, context.clock.wall.now(), MAX_ACTIONS],
   });
   let recovered = 0;
-  for (const ended of rows) if (await recover(context, organizationId, ended)) recovered += 1;
+  for (const messages of Map.groupBy(rows, ({ owner }) => owner).values()) {
+    const written = await findWritten(context, organizationId, messages);
+    for (const ended of messages) if (await recover(context, organization, ended, written)) recovered += 1;
+  }
   return recovered;
+}
+
+/** An email that lies in the outbox folder. */
+interface WrittenFile {
+  outboxFile: string;
+  /** Null: it cannot be read. */
+  words: { subject: string | null; text: string } | null;
+}
+
+/** Looks for the one email of messages that have the same owner: it bears the id of one of them. */
+async function findWritten(
+  { mail: { outboxFolder } }: RecoveryContext,
+  organizationId: string,
+  messages: readonly Ended[],
+): Promise<WrittenFile | null> {
+  for (const { id, handedOverAt } of messages) {
+    const day = handedOverAt.slice(0, 10);
+    const days = [day, addDays(day, -1)];
+    const outboxFile = await findInOutbox(outboxFolder, { organizationId, id, days });
+    if (outboxFile === null) continue;
+    const words = await readMail(join(outboxFolder, outboxFile), organizationId).then(
+      ({ mail: { subject, text } }) => ({ subject, text }),
+      () => null,
+    );
+    return { outboxFile, words };
+  }
+  return null;
 }
 
 /** Under the family's lock, as everything that is said of an action. Whoever hands over is done long before its claim ends. */
 async function recover(
-  { database, clock }: DataContext,
-  organizationId: string,
-  { id, actionId }: Ended,
+  { database, clock }: RecoveryContext,
+  organization: Organization,
+  { id, actionId, handedOverAt }: Ended,
+  written: WrittenFile | null,
 ): Promise<boolean> {
   const now = clock.now();
+  const { id: organizationId } = organization;
   return inTransaction(database, async (connection) => {
-    await holdMailAction(connection, organizationId, actionId);
+    const action = await holdMailAction(connection, organizationId, actionId);
+    const said =
+      written === null
+        ? { state: 'UNCERTAIN', error: ERROR, sentAt: null, outboxFile: null }
+        : { state: 'SENT', error: null, sentAt: handedOverAt, outboxFile: written.outboxFile };
+    const { subject, text } = written?.words ?? { subject: null, text: null };
     const { rowCount } = await connection.query({
-      name: 'mail is uncertain',
-      text: `UPDATE messages SET state = 'UNCERTAIN', error = $3, claimed_by = NULL, claimed_until = NULL, updated_at = $4
-             WHERE organization_id = $1 AND id = $2 AND state = 'SENDING' AND claimed_until <= $5`,
-      values: [organizationId, id, ERROR, now, clock.wall.now()],
+      name: 'mail is recovered',
+      text: `UPDATE messages SET state = $4, error = $5, sent_at = $6, outbox_file = $7, subject = coalesce($8, subject),
+               text_body = coalesce($9, text_body), claimed_by = NULL, claimed_until = NULL, updated_at = $10
+             WHERE organization_id = $1 AND id = $2 AND state = 'SENDING' AND claimed_until <= $3`,
+      values: [
+        ...[organizationId, id, clock.wall.now(), said.state, said.error, said.sentAt, said.outboxFile],
+        ...[subject, text].map((words) => (words === null ? null : withoutTokens(words))),
+        now,
+      ],
     });
-    const closing = { state: 'FAILED', outcome: 'UNCERTAIN', at: now, comment: ERROR } as const;
-    if (rowCount === 1) await closeAction(connection, organizationId, actionId, { closing, now });
-    return rowCount === 1;
+    if (rowCount !== 1) return false;
+    if (written === null) {
+      const closing = { state: 'FAILED', outcome: 'UNCERTAIN', at: now, comment: ERROR } as const;
+      await closeAction(connection, organizationId, actionId, { closing, now });
+      return true;
+    }
+    const closing = { state: 'EXECUTED', outcome: 'SENT', at: handedOverAt } as const;
+    await closeAction(connection, organizationId, actionId, { closing, now });
+    // Receipts, and what a person has written, remind of nothing.
+    if (action?.topic === null) await tell(connection, organization, actionId, handedOverAt);
+    return true;
   });
+}
+
+/** In test mode somebody else got it. */
+async function tell(
+  connection: Connection,
+  { id: organizationId, timezone }: Organization,
+  actionId: string,
+  at: Timestamp,
+): Promise<void> {
+  const { testAddress } = await loadSender(connection, organizationId);
+  const told = { on: localDate(at, timezone), at, isTest: testAddress !== null };
+  await debtorHadBeenTold(connection, organizationId, actionId, told);
 }
 
 /**

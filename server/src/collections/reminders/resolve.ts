@@ -1,4 +1,4 @@
-import { localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
+import { localDate } from '../../ledger/domain/calendar.ts';
 import { lockFamilies } from '../../ledger/index.ts';
 import { findMessage } from '../../mail/conversations/queries.ts';
 import type { Message, MessageResolution } from '../../mail/index.ts';
@@ -10,8 +10,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { reopenAction } from '../actions/commands.ts';
-import { takeSteps, takesOf } from '../dunning/levels/store.ts';
-import { afterTelling } from '../dunning/levels/told.ts';
+import { debtorHadBeenTold } from '../dunning/levels/told.ts';
 import { queueMail } from './kinds.ts';
 
 interface Held {
@@ -55,23 +54,12 @@ export async function resolveMessage(
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
       if (isReopened && as === 'SENT' && !isWritten)
-        await wasSent(connection, organization, actionId, createdAt);
+        await debtorHadBeenTold(connection, organization.id, actionId, {
+          ...{ on: localDate(createdAt, organization.timezone), at: createdAt, isTest: false },
+        });
     }
     return findMessage(connection, organization.id, messageId);
   });
-}
-
-/** It was sent when it was handed over: its invoices took their steps then. */
-async function wasSent(
-  connection: Connection,
-  { id: organizationId, timezone }: Organization,
-  actionId: string,
-  at: Timestamp,
-): Promise<void> {
-  const on = localDate(at, timezone);
-  const takes = await takesOf(connection, organizationId, actionId);
-  await takeSteps(connection, organizationId, takes, { on, at, isTold: true });
-  await afterTelling(connection, organizationId, actionId, { on, at, invoiceIds: null });
 }
 
 /** The message, under the lock of its customer's family. */

@@ -234,6 +234,64 @@ describe('a process that is killed', () => {
   });
 });
 
+describe('a process that is killed after it wrote to the outbox folder', () => {
+  /** As if it were killed there: nothing is recorded. */
+  async function deliverAndDie(outbox: typeof services, isWritten: boolean): Promise<void> {
+    const { transport } = outbox.mail;
+    const open: typeof transport.open = async (owner) => {
+      const session = await transport.open(owner);
+      const handOver: typeof session.handOver = async (mail) => {
+        if (isWritten) await session.handOver(mail);
+        throw new Error('killed');
+      };
+      return { release: () => session.release(), handOver };
+    };
+    const dying = { ...outbox, mail: { ...outbox.mail, transport: { open, close: () => {} } } };
+    await expect(deliver(dying, client, actionId)).rejects.toThrow('killed');
+    expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
+  }
+
+  it('has sent its message, which is found there when its claim has ended', async () => {
+    const outbox = await mailServices(service, null);
+    await deliverAndDie(outbox, true);
+    await recoverUncertain(outbox, client.organization.id);
+    expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
+    clock.set(LATER);
+    expect(await recoverUncertain(outbox, client.organization.id)).toBe(1);
+    const [stored] = await messages();
+    expect(stored).toMatchObject({ state: 'SENT', error: null });
+    expect(await readdir(join(outbox.outboxFolder, client.organization.id))).toEqual([
+      stored?.outboxFile?.split('/')[1],
+    ]);
+    expect(await action()).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
+    const { rows } = await service.database.pool.query(
+      `SELECT m.subject, m.text_body AS text, m.sent_at AS at, l.told_on AS "toldOn"
+       FROM messages m JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
+       JOIN dunning_levels l ON l.organization_id = $1 AND l.invoice_id = a.carrying_invoice_id
+       WHERE m.organization_id = $1 AND m.action_id = $2`,
+      [client.organization.id, actionId],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ at: MONDAY, toldOn: MONDAY.slice(0, 10) },
+        ...{ subject: expect.stringContaining('overdue'), text: expect.stringContaining('overdue') },
+      },
+    ]);
+    await expectNeverAgain();
+    await outbox.close();
+  });
+
+  it('leaves its message uncertain where the folder does not have it', async () => {
+    const outbox = await mailServices(service, null);
+    await deliverAndDie(outbox, false);
+    clock.set(LATER);
+    expect(await recoverUncertain(outbox, client.organization.id)).toBe(1);
+    expect(await messages()).toMatchObject([{ state: 'UNCERTAIN', outboxFile: null }]);
+    expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'UNCERTAIN' });
+    await outbox.close();
+  });
+});
+
 describe('the database', () => {
   it('that is lost during the hand-over loses nothing that is known', async () => {
     const { rows } = await service.database.pool.query('SELECT 1');

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,7 +21,7 @@ export function outboxTransport(folder: string): MailRoute {
 }
 
 async function handOver(folder: string, mail: OutgoingMail): Promise<HandOver> {
-  const name = `${mail.organizationId}/${mail.date.slice(0, 10)}-${mail.id}.eml`;
+  const name = nameOf(mail.organizationId, mail.date.slice(0, 10), mail.id);
   const part = join(folder, mail.organizationId, `.${newId()}.part`);
   try {
     await mkdir(join(folder, mail.organizationId), { recursive: true, mode: 0o700 });
@@ -34,6 +34,28 @@ async function handOver(folder: string, mail: OutgoingMail): Promise<HandOver> {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind: 'temporary', error: `the outbox folder cannot be written: ${reason}` };
   }
+}
+
+const nameOf = (organizationId: string, day: string, id: string) => `${organizationId}/${day}-${id}.eml`;
+
+/**
+ * Looks for a message that may have been written to the folder by a process that is gone.
+ * @param days on which it may have been written, in UTC
+ * @returns its name, as `outboxFile` of the hand-over gives it; null when the folder does not have it
+ */
+export async function findInOutbox(
+  folder: string,
+  { organizationId, id, days }: { organizationId: string; id: string; days: readonly string[] },
+): Promise<string | null> {
+  for (const day of days) {
+    const name = nameOf(organizationId, day, id);
+    const isThere = await access(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return name;
+  }
+  return null;
 }
 
 /** Removes what the folder holds of an organization. */

@@ -47,6 +47,18 @@ export async function afterTelling(
   await endOvertaken(connection, organizationId, actionId, { takes, now: at });
 }
 
+/** It turns out that a message of an action reached the debtor earlier: its invoices took the steps then that it was made for. */
+export async function debtorHadBeenTold(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+  { on, at, isTest }: Pick<Told, 'on' | 'at' | 'isTest'>,
+): Promise<void> {
+  const takes = await takesOf(connection, organizationId, actionId);
+  await takeSteps(connection, organizationId, takes, { on, at, isTold: !isTest });
+  if (!isTest) await afterTelling(connection, organizationId, actionId, { on, at, invoiceIds: null });
+}
+
 /** A mail that was decided on is not to be sent: its invoices are beyond its step, without being told. */
 export async function setAside(
   connection: Connection,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contact, customer, read, store } from '../harness/factories.ts';
+import { contact, customer, read, type Stored, store } from '../harness/factories.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
 /** Who is written to. 2026-03-02 is a Monday. */
@@ -114,6 +114,63 @@ describe('one mailbox behind several customers of a family', () => {
       if (accounts.size > 1) expect(subject).toContain(`for ${accounts.size} accounts`);
       expect(Number(/€([\d,.]+)/.exec(subject)?.[1]?.replaceAll(',', ''))).toBeCloseTo(total, 2);
     }
+  });
+});
+
+describe('one mailbox behind customers that have nothing to do with each other', () => {
+  /** The days of the emails that went there, with whose they were. */
+  const days = async (scenario: Scenario) =>
+    (await scenario.actions())
+      .filter(({ outcome }) => outcome === 'SENT')
+      .map(({ performedAt, customer: of }) => `${performedAt?.slice(0, 10)} ${of.externalId}`)
+      .sort();
+
+  async function strangers(names: readonly string[], steps: readonly object[]): Promise<Scenario> {
+    const scenario = await stage.begin('2026-03-02');
+    await scenario.plan(steps);
+    for (const name of names) {
+      await scenario.customer(name, {
+        contacts: [contact(name === 'x' ? 'AP@shared.example' : 'ap@shared.example')],
+      });
+      await scenario.owes(name, `INV-${name}`, '2026-02-27', { amount: 1000 * name.charCodeAt(0) });
+    }
+    return scenario;
+  }
+
+  it('gets one email a day, each about one of them alone', async () => {
+    const scenario = await strangers(['x', 'y'], [email('seven', 7)]);
+    await scenario.pass('2026-03-31');
+    expect(await days(scenario)).toEqual(['2026-03-06 x', '2026-03-09 y']);
+    for (const { text, customer: of } of await sent(scenario)) {
+      const names = await Promise.all(
+        ['x', 'y'].map(async (name) => [
+          name,
+          (await read<Stored>(scenario.client, `/customers/external:${name}`)).id,
+        ]),
+      );
+      for (const [name, id] of names) expect(text.includes(`INV-${name}`), name).toBe(id === of.id);
+    }
+  });
+
+  it('has all of them written to in turn, whatever new invoices the others get', async () => {
+    const names = ['w', 'x', 'y', 'z'];
+    const scenario = await strangers(names, [
+      email('one', 1),
+      email('four', 4),
+      email('nine', 9),
+      email('sixteen', 16),
+    ]);
+    for (const [week, on] of ['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'].entries()) {
+      await scenario.owes('w', `w-${week}`, on);
+      await scenario.pass(`2026-03-${String(8 + 7 * week).padStart(2, '0')}`);
+    }
+    const lines = await days(scenario);
+    const on = lines.map((line) => line.slice(0, 10));
+    expect(new Set(on).size, lines.join()).toBe(on.length);
+    const firstRound = lines.slice(0, 4).map((line) => line.slice(11));
+    expect([...firstRound].sort()).toEqual(names);
+    for (const name of names)
+      expect(lines.filter((line) => line.endsWith(name)).length, lines.join()).toBeGreaterThanOrEqual(3);
   });
 });
 

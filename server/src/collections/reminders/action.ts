@@ -53,9 +53,19 @@ export async function holdMailAction(
   });
   const ids = customers.map(({ id }) => id);
   await lockFamilies(connection, organizationId, ids);
-  const { rows } = await connection.query<MailAction>({ name: 'action of mail', text: ACTION, values });
-  const [action] = rows;
-  if (action !== undefined && !ids.includes(action.customerId))
+  const action = await findMailAction(connection, organizationId, actionId);
+  if (action !== null && !ids.includes(action.customerId))
     throw new StaleLockError('the action became that of another customer meanwhile');
-  return action ?? null;
+  return action;
+}
+
+/** Reads an action without a lock; null when there is none. */
+export async function findMailAction(
+  connection: Connection,
+  organizationId: string,
+  actionId: string,
+): Promise<MailAction | null> {
+  const values = [organizationId, actionId];
+  const { rows } = await connection.query<MailAction>({ name: 'action of mail', text: ACTION, values });
+  return rows[0] ?? null;
 }

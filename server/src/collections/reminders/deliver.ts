@@ -27,6 +27,7 @@ import {
   recordHandOver,
   renewClaim,
 } from './claim.ts';
+import { mailboxWait } from './mailbox.ts';
 import { portalLink, withPortalLinks } from './portal-links.ts';
 import { loadRecipients } from './recipients.ts';
 import {
@@ -142,6 +143,8 @@ async function decide(
   const { to, cc } = await loadRecipients(connection, organization.id, addressee, assessed);
   if (addressee === null || to.length === 0)
     return endWithoutRecipient(connection, organization.id, action, now);
+  const freeAt = await mailboxWait(connection, organization, { action, to, now });
+  if (freeAt !== null) return { kind: 'WAITS', at: freeAt };
   const announced = {
     sender: addressee.sender.address ?? context.mail.from.address,
     recipients: [...to, ...cc].map(mailboxOf),

@@ -166,6 +166,16 @@ const CUSTOMERS: OldCustomer[] = [
       },
     ],
   },
+  {
+    name: 'noticed',
+    dueOn: ['2026-01-25'],
+    actions: [
+      {
+        ...{ step: 6, type: 'LETTER', state: 'EXECUTED', outcome: 'DONE', byPerson: true },
+        ...{ createdAt: '2026-03-11T08:00:00Z', performedAt: '2026-03-12T08:00:00Z' },
+      },
+    ],
+  },
   { name: 'answered', dueOn: ['2026-03-09'], actions: [], isAnswered: true },
 ];
 
@@ -246,6 +256,7 @@ describe('what was done', () => {
       'called 1 REMINDER s5 30 2026-03-12 2026-03-12',
       'courtesy 1 COURTESY s1 -5 2026-03-13 2026-03-13',
       'first version 1 REMINDER s3 10 2026-03-13 2026-03-13',
+      'noticed 1 REMINDER s6 45 2026-03-12 2026-03-12',
       'put off 1 REMINDER s3 7 2026-03-13 2026-03-13',
       'sent 1 REMINDER s3 7 2026-03-16 2026-03-16',
       // Beyond the step when that was set aside, without being told of.
@@ -267,6 +278,7 @@ describe('what was done', () => {
       'ended 1 ignored - - - - 7',
       'failed 1 failed s3 7 REMINDER - 7',
       'first version 1 executed s3 10 REMINDER 2026-03-13 10',
+      'noticed 1 executed s6 45 REMINDER 2026-03-12 45',
       'put off 1 executed s4 15 REMINDER 2026-01-20 15',
       'put off 1 executed s3 7 REMINDER 2026-03-13 7',
       'sent 1 executed s3 7 REMINDER 2026-03-16 7',
@@ -280,6 +292,16 @@ describe('what was done', () => {
       'uncertain 1 failed s3 7 REMINDER - 7',
       'waiting 1 todo s3 7 REMINDER - 7',
     ]);
+  });
+
+  it('keeps the day of a formal notice that was sent, and of nothing else', async () => {
+    expect(
+      await lines(
+        `SELECT d.external_id AS invoice, l.noticed_on AS "noticedOn"
+         FROM dunning_levels l JOIN documents d ON d.organization_id = $1 AND d.id = l.invoice_id
+         WHERE l.organization_id = $1 AND l.noticed_on IS NOT NULL ORDER BY d.external_id`,
+      ),
+    ).toEqual(['noticed 1 2026-03-12']);
   });
 
   it('leaves marks in every version of every plan, for calls and letters', async () => {

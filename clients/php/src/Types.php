@@ -498,6 +498,7 @@ namespace Quittance;
  *     stepKey: string|null,
  *     topic: ActionTopic|null,
  *     outcome: 'SENT'|'PAID'|'DISPUTED'|'PROMISED'|'PAUSED'|'NOT_DUE'|'NO_RECIPIENT'|'BOUNCED'|'REFUSED'|'UNCERTAIN'|'DONE'|'PRINTED'|'ANSWERED'|'OVERTAKEN'|null,
+ *     holdReason: ActionHoldReason|null,
  *     comment: string|null,
  *     createdAt: string,
  *     updatedAt: string,
@@ -934,6 +935,7 @@ namespace Quittance;
  *     email: string,
  * }
  * @phpstan-type ActionTopic 'REPLY'|'ON_ACCOUNT'|'BAD_ADDRESS'|'ESCALATION'|'RECEIPT'|'MAIL'
+ * @phpstan-type ActionHoldReason 'NO_BANK_ACCOUNT'
  * @phpstan-type NoteInvoice array{
  *     id: string,
  *     externalId: string,

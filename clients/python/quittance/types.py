@@ -1009,6 +1009,9 @@ class Action(t.TypedDict):
             "OVERTAKEN"
         ]
     ]
+    # Why it cannot be printed: a formal notice whose invoices are in a currency in which the
+    # organization has no bank account. null: it can, or is no such letter
+    holdReason: t.Optional[ActionHoldReason]
     # Comment of the person who recorded it
     comment: t.Optional[str]
     # When the record was created
@@ -1885,6 +1888,9 @@ ActionSource = t.Literal["WORKFLOW", "REPLY", "MANUAL"]
 
 
 ActionTopic = t.Literal["REPLY", "ON_ACCOUNT", "BAD_ADDRESS", "ESCALATION", "RECEIPT", "MAIL"]
+
+
+ActionHoldReason = t.Literal["NO_BANK_ACCOUNT"]
 
 
 EventType = t.Literal[

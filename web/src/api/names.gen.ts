@@ -145,6 +145,8 @@ export const TEMPLATE_VARIABLES = [
   'counts.soon',
   'counts.amounts',
   'counts.onAccount',
+  'counts.returned',
+  'returnedInvoices',
   'totals',
   'total',
   'invoiceTable',

@@ -6451,6 +6451,8 @@ export interface components {
              * @enum {string|null}
              */
             outcome: "SENT" | "PAID" | "DISPUTED" | "PROMISED" | "PAUSED" | "NOT_DUE" | "NO_RECIPIENT" | "BOUNCED" | "REFUSED" | "UNCERTAIN" | "DONE" | "PRINTED" | "ANSWERED" | "OVERTAKEN" | null;
+            /** @description Why it cannot be printed: a formal notice whose invoices are in a currency in which the organization has no bank account. null: it can, or is no such letter */
+            holdReason: components["schemas"]["ActionHoldReason"] | null;
             /** @description Comment of the person who recorded it */
             comment: string | null;
             /**
@@ -8474,6 +8476,8 @@ export interface components {
         };
         /** @enum {string} */
         ActionTopic: "REPLY" | "ON_ACCOUNT" | "BAD_ADDRESS" | "ESCALATION" | "RECEIPT" | "MAIL";
+        /** @enum {string} */
+        ActionHoldReason: "NO_BANK_ACCOUNT";
         NoteInvoice: {
             /**
              * Format: uuid

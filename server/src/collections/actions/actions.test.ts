@@ -69,6 +69,7 @@ describe('made', () => {
       stepKey: null,
       topic: null,
       outcome: null,
+      holdReason: null,
       comment: null,
       createdAt: at(1),
       updatedAt: at(1),

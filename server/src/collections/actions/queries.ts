@@ -7,6 +7,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versioned } from '../../platform/record-version.ts';
+import { IS_NOTICE } from '../dunning/levels/store.ts';
 import { type Action, type ActionQuery, type ActionRow, actionRow } from './schema.ts';
 
 const INVOICE = (alias: string) =>
@@ -15,6 +16,18 @@ const INVOICE = (alias: string) =>
 const USER = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name, 'lastName', ${alias}.last_name,
     'email', ${alias}.email)`;
+
+/**
+ * A formal notice must say where to pay: it is held while the organization has no bank account in the currency of one of its
+ * open invoices. Where bank transfers are switched off for the customer there is none to name.
+ */
+export const HOLD_REASON = `CASE WHEN a.state = 'TODO' AND ${IS_NOTICE}
+    AND c.payment_methods #>> '{wireTransfer,enabled}' IS DISTINCT FROM 'false'
+    AND EXISTS (SELECT 1 FROM action_invoices i
+      JOIN documents o ON o.organization_id = $1 AND o.id = i.invoice_id AND o.is_open
+      WHERE i.organization_id = $1 AND i.action_id = a.id AND NOT EXISTS (
+        SELECT 1 FROM bank_accounts n WHERE n.organization_id = $1 AND n.currency = o.currency))
+  THEN 'NO_BANK_ACCOUNT' END`;
 
 const SELECT = `
 SELECT a.id, a.name, a.type, a.state, a.source,
@@ -29,7 +42,8 @@ SELECT a.id, a.name, a.type, a.state, a.source,
     WHERE s.organization_id = $1 AND s.action_id = a.id), '[]') AS "assignedTo",
   CASE WHEN b.id IS NOT NULL THEN ${USER('b')} END AS "performedBy",
   a.due_at AS "dueDate", a.performed_at AS "performedAt",
-  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.topic, a.outcome, a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
+  a.snoozed_until AS "snoozedUntil", a.step_key AS "stepKey", a.topic, a.outcome,
+  ${HOLD_REASON} AS "holdReason", a.comment, a.created_at AS "createdAt", a.updated_at AS "updatedAt"
 FROM actions a
 JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
 LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id

@@ -29,6 +29,9 @@ export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 export const ACTION_TOPICS = ['REPLY', 'ON_ACCOUNT', 'BAD_ADDRESS', 'ESCALATION', 'RECEIPT', 'MAIL'] as const;
 export type ActionTopic = (typeof ACTION_TOPICS)[number];
 
+/** Why an action is not carried out though it is due. */
+export const HOLD_REASONS = ['NO_BANK_ACCOUNT'] as const;
+
 const invoice = () =>
   object({ id: id(), externalId: externalId(), customId: Type.String() }, { title: 'InvoiceOfAction' });
 const user = () =>
@@ -61,6 +64,10 @@ const action = {
       'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote',
   }),
   outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
+  holdReason: nullable(words(HOLD_REASONS, { title: 'ActionHoldReason' }), {
+    description:
+      'Why it cannot be printed: a formal notice whose invoices are in a currency in which the organization has no bank account. null: it can, or is no such letter',
+  }),
   comment: nullable(Type.String()),
   createdAt: instant(),
   updatedAt: instant(),

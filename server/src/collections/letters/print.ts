@@ -16,6 +16,7 @@ import { restrictedTo } from '../../platform/restriction.ts';
 import { performerOf } from '../actions/changes.ts';
 import { closeActions } from '../actions/commands.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
+import { actionsById, HOLD_REASON } from '../actions/queries.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { afterTelling } from '../dunning/levels/told.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
@@ -54,7 +55,10 @@ export async function printLetters(
       actionIds?.map((one) => one.toLowerCase()) ??
       (await waitingLetters(connection, organization.id, clock.now()));
     const held = await holdActions(connection, organization.id, wanted);
-    if (actionIds !== undefined) checkChosen(wanted, held);
+    if (actionIds !== undefined) {
+      checkChosen(wanted, held);
+      await checkHeld(connection, organization.id, wanted);
+    }
     const by = performerOf(user);
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
     if (ready.length === 0) throw new ApiError('CONFLICT', 'No letter is to be printed.');
@@ -66,19 +70,38 @@ export async function printLetters(
   });
 }
 
+/** @throws CONFLICT naming the chosen formal notices that cannot say where to pay */
+async function checkHeld(
+  connection: Connection,
+  organizationId: string,
+  chosen: readonly string[],
+): Promise<void> {
+  const actions = await actionsById(connection, organizationId, chosen);
+  const details = chosen.flatMap((id, i) =>
+    (actions.get(id)?.holdReason ?? null) === null
+      ? []
+      : [{ field: `actionIds[${i}]`, error: 'asks for a currency in which there is no bank account' }],
+  );
+  if (details.length > 0)
+    throw new ApiError('CONFLICT', 'Some of the letters cannot say where to pay. Add a bank account.', {
+      details,
+    });
+}
+
+/** Formal notices that cannot say where to pay stay. */
 async function waitingLetters(
   connection: Connection,
   organizationId: string,
   now: Timestamp,
 ): Promise<string[]> {
   const userId = restrictedTo();
-  const own = ownCustomersOf('actions.customer_id', { organization: '$1', user: '$4' });
+  const own = ownCustomersOf('a.customer_id', { organization: '$1', user: '$4' });
   const { rows } = await connection.query<{ id: string }>({
     name: userId === null ? 'letters to print' : 'own letters to print',
-    text: `SELECT id FROM actions
-           WHERE organization_id = $1 AND state = 'TODO' AND type = 'LETTER' AND due_at <= $2
-             AND (snoozed_until IS NULL OR snoozed_until <= $2)${userId === null ? '' : ` AND ${own}`}
-           ORDER BY due_at, id LIMIT $3`,
+    text: `SELECT a.id FROM actions a JOIN customers c ON c.organization_id = $1 AND c.id = a.customer_id
+           WHERE a.organization_id = $1 AND a.state = 'TODO' AND a.type = 'LETTER' AND a.due_at <= $2
+             AND (a.snoozed_until IS NULL OR a.snoozed_until <= $2) AND ${HOLD_REASON} IS NULL${userId === null ? '' : ` AND ${own}`}
+           ORDER BY a.due_at, a.id LIMIT $3`,
     values: [organizationId, now, MAX_LETTERS, ...(userId === null ? [] : [userId])],
   });
   return rows.map(({ id }) => id);

@@ -32,7 +32,10 @@ export const workColumns = (t: Translate): Column<Row>[] => [
     width: 140,
     grows: true,
     phone: 'note',
-    show: ({ action }) => <span title={action.name}>{action.name}</span>,
+    show: ({ action: { name, holdReason } }) => {
+      const shown = holdReason === null ? name : `${t('letters.onHold')} · ${name}`;
+      return <span title={holdReason === null ? name : t('letters.heldText')}>{shown}</span>;
+    },
   },
   {
     id: 'action.dunningPlan',

@@ -15,6 +15,7 @@ import own from './action.module.css';
 import { type Doing, WORK_ACTIONS } from './actions.ts';
 import { ContactLines } from './contact.tsx';
 import { ActionDialog } from './dialog.tsx';
+import { HeldNotice } from './held.tsx';
 import { PriorityParts } from './priority.tsx';
 import { stateText } from './state-text.ts';
 import { ActionKind } from './type.tsx';
@@ -46,6 +47,7 @@ export function ActionView({ action, row, onDone }: ViewProps) {
       <p className={own['task']}>
         <ActionKind type={type} /> <strong>{name}</strong>
       </p>
+      <HeldNotice {...{ action }} />
       <RecordActions
         actions={readyActions(WORK_ACTIONS, { action, begin: setDoing }, may)}
         hasMain={type === 'LETTER'}

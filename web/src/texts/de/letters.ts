@@ -50,6 +50,10 @@ export const letters: Texts['letters'] = {
     PAUSED: 'nicht gedruckt: Mahnungen ruhen',
     OTHER: 'nicht gedruckt: nichts ist fällig',
   },
+  onHold: 'Zurückgehalten',
+  heldText:
+    'Dieser Brief wird zurückgehalten: In der Währung seiner Rechnungen gibt es kein Bankkonto, er könnte also nicht nennen, wohin zu zahlen ist.',
+  addAccount: 'Bankkonto hinzufügen',
   otherWay: 'Anders verschickt',
   otherWayTitle: 'Wie wurde dieser Brief verschickt?',
   otherWayText:

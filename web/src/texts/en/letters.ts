@@ -48,6 +48,10 @@ export const letters = {
     PAUSED: 'not printed: reminders are paused',
     OTHER: 'not printed: nothing is due',
   },
+  onHold: 'On hold',
+  heldText:
+    'This letter is on hold: there is no bank account in the currency of its invoices, so it could not say where to pay.',
+  addAccount: 'Add a bank account',
   otherWay: 'Sent another way',
   otherWayTitle: 'How was this letter sent?',
   otherWayText:

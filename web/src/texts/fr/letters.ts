@@ -50,6 +50,10 @@ export const letters: Texts['letters'] = {
     PAUSED: 'non imprimé : relances suspendues',
     OTHER: 'non imprimé : rien n’est dû',
   },
+  onHold: 'En attente',
+  heldText:
+    'Cette lettre est retenue\u00a0: il n’existe aucun compte bancaire dans la devise de ses factures, elle ne pourrait donc pas indiquer où payer.',
+  addAccount: 'Ajouter un compte bancaire',
   otherWay: 'Envoyé autrement',
   otherWayTitle: 'Comment ce courrier a-t-il été envoyé ?',
   otherWayText:

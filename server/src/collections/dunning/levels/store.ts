@@ -86,7 +86,7 @@ export async function toldOfAction(
 }
 
 /** Whether action `a` is a formal notice: `isNotice` of collections/domain/dunning. Letters are, unless their step says otherwise. */
-const IS_NOTICE = `a.type = 'LETTER' AND a.ladder = 'REMINDER' AND (
+export const IS_NOTICE = `a.type = 'LETTER' AND a.ladder = 'REMINDER' AND (
     SELECT coalesce((s.step ->> 'needsEarlier')::boolean, true)
     FROM dunning_plan_versions v CROSS JOIN LATERAL jsonb_array_elements(v.steps) AS s(step)
     WHERE v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { CircleAlert } from 'lucide-react';
+import type { Schema } from '../../api/types.ts';
+import { useTranslation } from '../../texts/index.ts';
+import styles from './action.module.css';
+
+/** Says why a letter cannot be printed, and where that is put right. */
+export function HeldNotice({ action: { holdReason } }: { action: Schema<'Action'> }) {
+  const { t } = useTranslation();
+  if (holdReason === null) return null;
+  return (
+    <p className={styles['held']} role="note">
+      <CircleAlert size={15} aria-hidden />
+      <span>
+        {t('letters.heldText')} <Link to="/settings/bank-accounts">{t('letters.addAccount')}</Link>
+      </span>
+    </p>
+  );
+}

@@ -60,6 +60,7 @@ const Action: actions.Action = {
   stepKey: 'first-reminder',
   topic: null,
   outcome: 'SENT',
+  holdReason: null,
   comment: null,
   createdAt: MADE,
   version: EXAMPLE_VERSION,

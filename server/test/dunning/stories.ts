@@ -124,9 +124,9 @@ function inShort(line: Line): string {
   return `account ${line.account}`;
 }
 
-/** The plan that every organization begins with. */
+/** The plan that every organization begins with, without its minimum: stories are about small amounts. */
 export function standard(more: Partial<CurrentPlan> = {}): CurrentPlan {
-  return { ...defaultPlan('en', 'EUR'), id: 'plan', version: 1, isActive: true, ...more };
+  return { ...defaultPlan('en', 'EUR'), minimumAmounts: {}, id: 'plan', version: 1, isActive: true, ...more };
 }
 
 type Type = DunningStep['type'];

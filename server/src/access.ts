@@ -27,6 +27,7 @@ const OPERATIONS = {
   deleteCustomer: 'customer.edit',
   getCustomer: 'customer.read',
   mergeCustomer: 'customer.merge',
+  previewCustomerMerge: 'customer.merge',
   undoCustomerMerge: 'customer.merge',
   listCustomerMerges: 'customer.read',
   getCustomerOverview: 'overview.read',

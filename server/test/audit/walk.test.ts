@@ -26,6 +26,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'changeActions',
     'printLetters',
   ]),
+  ...of('nothing changes: what a merge would move is rolled back', ['previewCustomerMerge']),
   ...of('a batch of letters keeps who marked it as posted', ['markLettersPosted']),
   ...of('a note keeps its author, and its text must not be kept for years', [
     'createNote',

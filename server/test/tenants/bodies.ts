@@ -81,6 +81,7 @@ export const BODIES: Record<string, Bodies> = {
     { dunningPlanId: id },
   ],
   mergeCustomer: (ref) => [{ into: ref }],
+  previewCustomerMerge: (ref) => [{ into: ref }],
   assignAccountManagers: (_ref, id) => [{ userIds: [id] }, { userIds: [] }],
   importContact: (ref, id) => [
     { email: 'new@example.com', customFields: [{ ...ref, value: 'x' }] },

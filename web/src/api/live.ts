@@ -5,7 +5,10 @@ import { queries, refresh } from './read.ts';
 
 /** What is to be read anew when a record of a kind has changed: the first word of an event's type. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
-  customer: ['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
+  customer: [
+    ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
+    '/v1/internal/customer_merges',
+  ],
   invoice: [
     '/v1/internal/invoices',
     '/v1/invoices',

@@ -12,8 +12,10 @@ export function problemText(problem: Problem, t: Translate): string {
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
   if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.status >= 500) return t('problems.internal');
-  if (problem.fields.length === 0) return problem.message;
-  return `${problem.message} ${problem.fields.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
+  // The message often says of the fields already what is wrong.
+  const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
+  if (others.length === 0) return problem.message;
+  return `${problem.message} ${others.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
 }
 
 function signOf({ status }: Problem) {

@@ -3,13 +3,17 @@ import { meQuery, organizationQuery } from '../api/me.ts';
 
 const DAY_MILLIS = 86_400_000;
 
+/** Returns the time of the organization in milliseconds: in a sandbox, by its own clock. */
+export function useNowMs(): number {
+  const { data: me, dataUpdatedAt } = useQuery(meQuery());
+  return Date.now() + (me === undefined ? 0 : Date.parse(me.now) - dataUpdatedAt);
+}
+
 /** Returns the calendar day of the organization: in a sandbox, by its own clock. */
 export function useToday(): string {
   const { data } = useQuery(organizationQuery());
-  const { data: me, dataUpdatedAt } = useQuery(meQuery());
-  const aheadMs = me === undefined ? 0 : Date.parse(me.now) - dataUpdatedAt;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: data?.timezone ?? 'UTC' });
-  return format.format(new Date(Date.now() + aheadMs));
+  return format.format(useNowMs());
 }
 
 /** The day so many days after a day (`2026-02-04`); before it where days are negative. */

@@ -26,14 +26,14 @@ import {
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
-import { inTransaction } from '../../platform/db/transaction.ts';
+import { inDiscardedTransaction, inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { moveRecords, moveRecordsBack } from './moved.ts';
 import { findMerge, storedMerge, UNDO_MILLIS } from './queries.ts';
-import type { CustomerMerge, MovedCounts } from './schema.ts';
+import type { CustomerMerge, MergePreview, MovedCounts } from './schema.ts';
 
 interface Ref {
   id?: string;
@@ -53,36 +53,59 @@ interface MergeInput {
  * @throws NOT_FOUND, REFERENCE_NOT_FOUND for the other one, INVALID_DATA for the customer itself, CONFLICT naming what is
  *   in the way
  */
-export async function mergeCustomer(
+export function mergeCustomer(
+  data: DataContext,
+  organization: Organization,
+  input: MergeInput,
+): Promise<CustomerMerge> {
+  return inTransaction(data.database, (connection) => mergeIn(connection, data, organization, input));
+}
+
+/**
+ * Returns what a merge would move: merges, counts, and rolls everything back. Locks both families meanwhile, as a merge does.
+ * @throws what `mergeCustomer` throws
+ */
+export async function previewMerge(
+  data: DataContext,
+  organization: Organization,
+  input: MergeInput,
+): Promise<MergePreview> {
+  const { customer, into, moved } = await inDiscardedTransaction(data.database, (connection) =>
+    mergeIn(connection, data, organization, input),
+  );
+  return { customer, into, moved };
+}
+
+/** Merges in the caller's transaction. */
+async function mergeIn(
+  connection: Connection,
   { database, clock }: DataContext,
   organization: Organization,
   { customer, into, userId }: MergeInput,
 ): Promise<CustomerMerge> {
-  return inTransaction(database, async (connection) => {
-    const [sourceId, targetId] = await findBoth(connection, organization.id, customer, refOf(into));
-    const context = contextOf(organization, clock.now());
-    const isMove = await hasRelatives(connection, organization.id, sourceId);
-    const held = await holdCustomers(connection, context, [sourceId, targetId], isMove);
-    const { ledger } = held;
-    const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
-    if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
-    if (!isMove && (await hasRelatives(connection, organization.id, sourceId)))
-      throw new StaleLockError('a customer got relatives meanwhile');
-    await loadLinkAcross(connection, organization.id, ledger, source);
-    refusing(() => checkMerge(ledger, source, target));
-    const mergeId = await insertMerge(connection, context, [source, target], userId);
-    const moving: Moving = { mergeId, from: sourceId, to: targetId, now: context.now };
-    const figures = await moveDocuments(connection, organization.id, moving);
-    const children = await moveRelatives(connection, organization.id, moving);
-    const counts = await moveRecords(connection, organization.id, moving);
-    const before = refusing(() => mergeCustomers(ledger, [source, target], figures));
-    await writeMerge(database, connection, organization.id, held);
-    const documents = figures.reduce((sum, part) => sum + part.documents, 0);
-    const accountManagers = before.accountManagersAdded.length;
-    const moved = { ...NOTHING, ...counts, documents, children, accountManagers };
-    await completeMerge(connection, organization.id, { mergeId, moved, before });
-    return told(connection, context, mergeId, 'customer.merged');
-  });
+  const [sourceId, targetId] = await findBoth(connection, organization.id, customer, refOf(into));
+  const context = contextOf(organization, clock.now());
+  const isMove = await hasRelatives(connection, organization.id, sourceId);
+  const held = await holdCustomers(connection, context, [sourceId, targetId], isMove);
+  const { ledger } = held;
+  const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
+  if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
+  if (!isMove && (await hasRelatives(connection, organization.id, sourceId)))
+    throw new StaleLockError('a customer got relatives meanwhile');
+  await loadLinkAcross(connection, organization.id, ledger, source);
+  refusing(() => checkMerge(ledger, source, target));
+  const mergeId = await insertMerge(connection, context, [source, target], userId);
+  const moving: Moving = { mergeId, from: sourceId, to: targetId, now: context.now };
+  const figures = await moveDocuments(connection, organization.id, moving);
+  const children = await moveRelatives(connection, organization.id, moving);
+  const counts = await moveRecords(connection, organization.id, moving);
+  const before = refusing(() => mergeCustomers(ledger, [source, target], figures));
+  await writeMerge(database, connection, organization.id, held);
+  const documents = figures.reduce((sum, part) => sum + part.documents, 0);
+  const accountManagers = before.accountManagersAdded.length;
+  const moved = { ...NOTHING, ...counts, documents, children, accountManagers };
+  await completeMerge(connection, organization.id, { mergeId, moved, before });
+  return told(connection, context, mergeId, 'customer.merged');
 }
 
 const NOTHING: MovedCounts = {

@@ -5,19 +5,26 @@ import type {} from '../../platform/http/acting-user.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
 import { pathRef } from '../../platform/http/record-id.ts';
-import { organizationOf } from '../../platform/http/request.ts';
+import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { id, named, object } from '../../platform/http/schema.ts';
-import { mergeCustomer, undoMergeOf } from './commands.ts';
+import { mergeCustomer, previewMerge, undoMergeOf } from './commands.ts';
 import { listMerges } from './queries.ts';
-import { CustomerMerge, CustomerMergeList, CustomerMergeQuery, MergeAttributes } from './schema.ts';
+import {
+  CustomerMerge,
+  CustomerMergeList,
+  CustomerMergeQuery,
+  MergeAttributes,
+  MergePreview,
+} from './schema.ts';
 
-export const mergeSchemas = [MergeAttributes, CustomerMerge, CustomerMergeList];
+export const mergeSchemas = [MergeAttributes, MergePreview, CustomerMerge, CustomerMergeList];
 
 const tags = ['Customers'];
 
 /** Merging customers, by people. */
 export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
+    addPreview(app, context);
     app.post(
       '/customers/:customerId/merge',
       {
@@ -93,4 +100,32 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
       async (request) => listMerges(context.database, organizationOf(request), request.query),
     );
   };
+}
+
+/** Adds the preview, which merges and rolls back. */
+function addPreview(app: TypedApp, context: Context): void {
+  app.post(
+    '/customers/:customerId/merge/preview',
+    {
+      config: { idempotency: 'READS' },
+      schema: {
+        operationId: 'previewCustomerMerge',
+        summary: 'Preview a merge of customers',
+        description: 'Counts what would move. Changes nothing, and is refused as the merge would be.',
+        tags,
+        params: recordPath('customerId'),
+        body: named(MergeAttributes),
+        response: {
+          200: named(MergePreview),
+          ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND', 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'),
+        },
+      },
+    },
+    (request) =>
+      previewMerge(context, organizationOf(request), {
+        customer: pathRef(request.params.customerId),
+        into: request.body.into,
+        userId: request.actingUser?.id ?? null,
+      }),
+  );
 }

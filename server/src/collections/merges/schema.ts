@@ -10,6 +10,15 @@ export const MergeAttributes = object(
 );
 export type MergeAttributes = Static<typeof MergeAttributes>;
 
+const moved = () =>
+  object(
+    {
+      ...{ documents: count(), contacts: count(), notes: count(), actions: count(), messages: count() },
+      ...{ portalLinks: count(), customFields: count(), accountManagers: count(), children: count() },
+    },
+    { title: 'MovedRecords', description: 'How many of each move' },
+  );
+
 const customer = (description: string) =>
   object(
     { id: id(), externalId: externalId(), name: Type.String() },
@@ -21,13 +30,7 @@ export const CustomerMerge = object(
     id: id(),
     customer: customer('Was merged; as it was called then'),
     into: customer('Has what was its own; as it was called then'),
-    moved: object(
-      {
-        ...{ documents: count(), contacts: count(), notes: count(), actions: count(), messages: count() },
-        ...{ portalLinks: count(), customFields: count(), accountManagers: count(), children: count() },
-      },
-      { title: 'MovedRecords', description: 'How many of each have moved' },
-    ),
+    moved: moved(),
     mergedAt: instant(),
     mergedByUserId: nullable(id()),
     undoUntil: instant(),
@@ -38,6 +41,17 @@ export const CustomerMerge = object(
 );
 export type CustomerMerge = Static<typeof CustomerMerge>;
 export type MovedCounts = CustomerMerge['moved'];
+
+/** What a merge would do. */
+export const MergePreview = object(
+  {
+    customer: customer('The customer that would be merged'),
+    into: customer('The customer that would take over its records'),
+    moved: moved(),
+  },
+  { $id: 'MergePreview' },
+);
+export type MergePreview = Static<typeof MergePreview>;
 
 export const CustomerMergeQuery = object({
   ...pagingQuery(MAX_LIMIT),

@@ -50,6 +50,19 @@ export function inTransaction<T>(
   });
 }
 
+/** Runs `work` as `inTransaction` does, but rolls everything back. @returns what `work` returned */
+export function inDiscardedTransaction<T>(
+  database: Database,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return transact(database, async (connection) => {
+    await begin(connection);
+    const result = await work(connection);
+    await connection.query('ROLLBACK');
+    return result;
+  });
+}
+
 /**
  * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written. Where a
  * snapshot is held already, that is read.

@@ -13,6 +13,7 @@ import { ThreadView } from '../../records/conversation/thread.tsx';
 import { Threads } from '../../records/conversation/threads.tsx';
 import { CustomerCommands } from '../../records/customer/actions.tsx';
 import { CustomerFacts, CustomerFigures, Family } from '../../records/customer/facts.tsx';
+import { MergedCustomers, MergedInto } from '../../records/customer/merges.tsx';
 import { customerQuery } from '../../records/customer/panel.tsx';
 import { People } from '../../records/customer/people.tsx';
 import { NextSteps } from '../../records/next-steps.tsx';
@@ -43,6 +44,7 @@ export function CustomerPage() {
           <h1>{customer.name}</h1>
           <p>{customer.externalId}</p>
         </header>
+        {customer.mergedInto !== null && <MergedInto customerId={customer.id} />}
         <CustomerCommands key={id} overview={data} />
         {begins !== undefined && may('message.write') && (
           <WriteDialog {...{ begins }} overview={data} onClose={() => setFilter('write', undefined)} />
@@ -87,6 +89,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
         {may('payment-habit.read') && <Rating customerId={id} />}
         <People overview={data} />
         <Family overview={data} />
+        {may('customer.read') && <MergedCustomers customerId={id} />}
       </div>
     </div>
   );

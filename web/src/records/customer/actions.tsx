@@ -4,6 +4,7 @@ import {
   FileDown,
   Link2,
   Mail,
+  Merge,
   Percent,
   Phone,
   Play,
@@ -28,13 +29,14 @@ import i18next, { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
 import { CallForm } from './forms/call-form.tsx';
 import { ManagersForm } from './forms/managers-form.tsx';
+import { MergeForm } from './forms/merge-form.tsx';
 import { NoteForm } from './forms/note-form.tsx';
 import { PauseForm } from './forms/pause-form.tsx';
 import { PlanForm } from './forms/plan-form.tsx';
 import type { CustomerFormProps } from './forms/props.ts';
 
 type Overview = Schema<'CustomerOverview'>;
-type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers';
+type FormName = 'note' | 'call' | 'pause' | 'choosePlan' | 'chooseManagers' | 'merge';
 
 const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   note: ({ overview, onDone }) => <NoteForm customerId={overview.customer.id} onDone={onDone} />,
@@ -42,6 +44,7 @@ const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   pause: PauseForm,
   choosePlan: PlanForm,
   chooseManagers: ManagersForm,
+  merge: MergeForm,
 };
 
 /** What is written about a customer, or decided. */
@@ -84,6 +87,13 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
     needs: 'account-manager.edit',
     perform: () => show('chooseManagers'),
   },
+  {
+    id: 'customer.merge',
+    title: (t) => t('customer.merge'),
+    icon: Merge,
+    needs: 'customer.merge',
+    perform: () => show('merge'),
+  },
 ];
 
 /** Mail is written on the page of the customer. */
@@ -106,34 +116,33 @@ const mails = (write: (customerId: string, begins: 'new' | 'statement') => void)
   },
 ];
 
-const others: Action<Overview>[] = [
-  {
-    id: 'customer.statement',
-    title: (t) => t('customers.statement'),
-    icon: FileDown,
-    key: 's',
-    needs: 'statement.read',
-    perform: async ({ customer: { id, name } }) => {
-      try {
-        const path = '/v1/internal/customers/{customerId}/statement.pdf';
-        await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
-      } catch (error) {
-        if (!isProblem(error)) throw error;
-        tellProblem(error);
-      }
-    },
+const statement: Action<Overview> = {
+  id: 'customer.statement',
+  title: (t) => t('customers.statement'),
+  icon: FileDown,
+  key: 's',
+  needs: 'statement.read',
+  perform: async ({ customer: { id, name } }) => {
+    try {
+      const path = '/v1/internal/customers/{customerId}/statement.pdf';
+      await saveFile(`${name}.pdf`, path, { path: { customerId: id } });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      tellProblem(error);
+    }
   },
-  {
-    id: 'customer.link',
-    title: (t) => t('common.copyLink'),
-    icon: Link2,
-    key: 'shift+c',
-    perform: async ({ customer: { id } }) => {
-      await navigator.clipboard.writeText(`${location.origin}${addressOf(`/customers/${id}`)}`);
-      tellDone(i18next.t('common.copied'));
-    },
+};
+
+const copyLink: Action<Overview> = {
+  id: 'customer.link',
+  title: (t) => t('common.copyLink'),
+  icon: Link2,
+  key: 'shift+c',
+  perform: async ({ customer: { id } }) => {
+    await navigator.clipboard.writeText(`${location.origin}${addressOf(`/customers/${id}`)}`);
+    tellDone(i18next.t('common.copied'));
   },
-];
+};
 
 /** What can be done with a customer, wherever it is shown. */
 export function CustomerCommands({ overview }: { overview: Overview }) {
@@ -168,10 +177,14 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     needs: 'letter.read',
     perform: ({ customer: { id } }) => void navigate({ to: '/letters', search: { customerId: id } }),
   };
-  const actions = [
-    ...[...writing.slice(0, 1), ...forms(setForm), goesOn],
-    ...[...writing.slice(1), letters, lateFees, ...others],
-  ];
+  // Whatever else is written for a merged customer is refused.
+  const isMerged = overview.customer.mergedInto !== null;
+  const actions = isMerged
+    ? [copyLink]
+    : [
+        ...[...writing.slice(0, 1), ...forms(setForm), goesOn],
+        ...[...writing.slice(1), letters, lateFees, statement, copyLink],
+      ];
   const Form = form === null ? null : FORMS[form];
   const leave = () => setForm(null);
   return (

@@ -10,6 +10,7 @@ import styles from '../record.module.css';
 import { LastEntries } from '../timeline/timeline.tsx';
 import { CustomerCommands } from './actions.tsx';
 import { CustomerFacts, CustomerFigures, Family } from './facts.tsx';
+import { MergedInto } from './merges.tsx';
 import { People } from './people.tsx';
 
 /** Everything that a page shows of a customer, in one answer. */
@@ -35,6 +36,7 @@ export function CustomerPanel({ id }: { id: string }) {
           </Link>
         </p>
       </header>
+      {customer.mergedInto !== null && <MergedInto customerId={id} />}
       <CustomerCommands key={id} overview={data} />
       <CustomerFigures overview={data} />
       <CustomerFacts overview={data} />

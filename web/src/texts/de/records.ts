@@ -64,6 +64,7 @@ export const customer: Texts['customer'] = {
   planChosen: 'Der Plan ist gewählt',
   chooseManagers: 'Betreuer wählen',
   managersChosen: 'Die Betreuer sind gewählt',
+  merge: 'Mit anderem Kunden zusammenführen',
 };
 
 export const dunning: Texts['dunning'] = {

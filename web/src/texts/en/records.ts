@@ -62,6 +62,7 @@ export const customer = {
   planChosen: 'The plan was chosen',
   chooseManagers: 'Choose account managers',
   managersChosen: 'The account managers were chosen',
+  merge: 'Merge into another customer',
 };
 
 export const dunning = {

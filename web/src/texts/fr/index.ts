@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import { lateFees } from './late-fees.ts';
 import { letters } from './letters.ts';
 import { customers, invoices } from './lists.ts';
+import { merges } from './merges.ts';
 import { notes } from './notes.ts';
 import { plans } from './plans.ts';
 import { customer, dunning, invoice, timeline } from './records.ts';
@@ -40,6 +41,7 @@ const fr: Texts = {
   invoice,
   lateFees,
   letters,
+  merges,
   notes,
   dunning,
   plans,

@@ -63,6 +63,7 @@ export const customer: Texts['customer'] = {
   planChosen: 'Le plan est choisi',
   chooseManagers: 'Choisir les responsables',
   managersChosen: 'Les responsables sont choisis',
+  merge: 'Fusionner avec un autre client',
 };
 
 export const dunning: Texts['dunning'] = {

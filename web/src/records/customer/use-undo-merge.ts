@@ -1,0 +1,21 @@
+import { call } from '../../api/call.ts';
+import { useWrite } from '../../parts/use-write.ts';
+import { useTranslation } from '../../texts/index.ts';
+import { RECORD_CHANGES } from '../changed.ts';
+
+/** Addresses whose answers change when customers are merged. */
+export const MERGE_CHANGES = [
+  ...RECORD_CHANGES,
+  '/v1/internal/customer_merges',
+  '/v1/internal/payments',
+  '/v1/internal/credit_notes',
+];
+
+/** Undoes a merge, which the server refuses after 24 hours. */
+export function useUndoMerge() {
+  const { t } = useTranslation();
+  return useWrite(
+    (mergeId: string) => call('post', '/v1/internal/customer_merges/{mergeId}/undo', { path: { mergeId } }),
+    { refreshes: MERGE_CHANGES, tell: () => ({ text: t('merges.undone') }) },
+  );
+}

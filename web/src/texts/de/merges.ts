@@ -1,0 +1,33 @@
+import type { Texts } from '../types.ts';
+
+export const merges: Texts['merges'] = {
+  intro: 'Wenn {{name}} und ein anderer Kunde derselbe Schuldner sind.',
+  find: 'Anderen Kunden suchen',
+  findHint: 'Name, Kundennummer, USt-IdNr. oder E-Mail-Adresse',
+  other: 'Kunde, der bleibt',
+  choose: 'Kunden wählen',
+  noneSimilar: 'Kein Kunde heißt ähnlich. Suchen Sie den anderen.',
+  noneFound: 'Die Suche findet keinen anderen Kunden.',
+  text: '{{from}} ({{fromNumber}}) wird Teil von {{into}} ({{intoNumber}}); Name, Adresse und Einstellungen von {{into}} bleiben. Neue Belege für {{fromNumber}} gehen an {{into}}. Sie können das 24 Stunden lang rückgängig machen.',
+  refused: 'Diese Kunden lassen sich nicht zusammenführen. {{name}} {{reason}}.',
+  moves: 'Was übergeht',
+  nothing: 'Es gibt nichts zu übertragen.',
+  counts: {
+    documents: 'Rechnungen, Zahlungen und andere Belege',
+    contacts: 'Kontakte',
+    notes: 'Notizen',
+    actions: 'Aufgaben',
+    messages: 'E-Mails',
+    portalLinks: 'Portal-Links',
+    customFields: 'Werte eigener Felder',
+    accountManagers: 'Betreuer',
+    children: 'Untergeordnete Kunden',
+  },
+  submit: 'Zusammenführen',
+  merged: '{{from}} wurde mit {{into}} zusammengeführt',
+  undone: 'Zusammenführung rückgängig gemacht',
+  section: 'Zusammengeführte Kunden',
+  isPartOf: 'Dieser Kunde ist jetzt Teil von',
+  mergedOn: 'Zusammengeführt am',
+  undo: 'Zusammenführung mit {{name}} rückgängig machen',
+};

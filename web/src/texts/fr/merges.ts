@@ -1,0 +1,33 @@
+import type { Texts } from '../types.ts';
+
+export const merges: Texts['merges'] = {
+  intro: 'Si {{name}} et un autre client sont le même débiteur.',
+  find: 'Chercher l’autre client',
+  findHint: 'Nom, numéro de client, numéro de TVA ou adresse e-mail',
+  other: 'Client conservé',
+  choose: 'Choisir un client',
+  noneSimilar: 'Aucun client ne porte un nom semblable. Cherchez l’autre client.',
+  noneFound: 'Aucun autre client ne correspond à la recherche.',
+  text: '{{from}} ({{fromNumber}}) est intégré à {{into}} ({{intoNumber}}), dont le nom, l’adresse et les réglages sont conservés. Les nouveaux documents de {{fromNumber}} iront à {{into}}. Vous pouvez annuler pendant 24 heures.',
+  refused: 'Ces clients ne peuvent pas être fusionnés. {{name}} {{reason}}.',
+  moves: 'Ce qui est transféré',
+  nothing: 'Il n’y a rien à transférer.',
+  counts: {
+    documents: 'Factures, paiements et autres documents',
+    contacts: 'Contacts',
+    notes: 'Notes',
+    actions: 'Actions',
+    messages: 'E-mails',
+    portalLinks: 'Liens du portail',
+    customFields: 'Valeurs des champs personnalisés',
+    accountManagers: 'Gestionnaires',
+    children: 'Clients rattachés',
+  },
+  submit: 'Fusionner',
+  merged: '{{from}} a été fusionné avec {{into}}',
+  undone: 'Fusion annulée',
+  section: 'Clients fusionnés',
+  isPartOf: 'Ce client fait maintenant partie de',
+  mergedOn: 'Fusionné le',
+  undo: 'Annuler la fusion avec {{name}}',
+};

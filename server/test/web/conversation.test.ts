@@ -203,6 +203,34 @@ describe('a payment that is too short', () => {
   });
 });
 
+describe('an empty email', () => {
+  it('is not sent: neither from the page nor by a request', async () => {
+    const id = await debtor('D');
+    const shown = await visit();
+    const { page } = shown;
+    await shown.visit(`/customers/${id}`, 'Debtor D');
+    await page.keyboard.press('m');
+    await page.getByLabel('Subject').fill('Your account');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    const greeting = await text.inputValue();
+    expect(greeting).toContain('Dear Jo Dupont,');
+    await text.focus();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('says nothing yet', { exact: false }).waitFor();
+    shown.expected(/400/);
+    expect(await page.getByRole('region', { name: 'This is what will be sent' }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    const body = { to: ['jo@d.example'], subject: 'Your account', text: greeting };
+    const sent = await olga.ask('POST', client, `/internal/customers/${id}/mails`, body);
+    expect([sent.status, lastTo('jo@d.example')]).toEqual([400, undefined]);
+    // With a sentence it is looked at.
+    await text.fill(`${greeting}\n\nPlease call us.`);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('region', { name: 'This is what will be sent' }).waitFor();
+    await shown.close();
+  });
+});
+
 describe('a mail of which nobody knows', () => {
   it('is decided about, and sent once more; on a phone it fits', async () => {
     const id = await debtor('C');

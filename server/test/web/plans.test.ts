@@ -49,8 +49,8 @@ interface Plan {
   steps: { key: string; name: string; offsetDays: number }[];
 }
 
-async function planNamed(name: string): Promise<Plan> {
-  const { body } = await client.get<{ items: Plan[] }>('/dunning_plans');
+async function planNamed(name: string, of = client): Promise<Plan> {
+  const { body } = await of.get<{ items: Plan[] }>('/dunning_plans');
   const plan = body.items.find((one) => one.name === name);
   if (plan === undefined) throw new Error(`there is no plan ${name}`);
   return plan;
@@ -164,6 +164,51 @@ describe.concurrent('a plan', () => {
   });
 });
 
+describe.concurrent('switching a plan on', () => {
+  it('warns of customers without a contact, and of a missing bank account and sender', async () => {
+    const bare = await service.client({ name: 'Bare' });
+    const otto = await signedIn(service, bare, 'otto');
+    await store(bare, '/customers', customer('N', { name: 'Nobody Ltd' }));
+    const due = { issuedAt: inDays(-30), dueDate: inDays(2) };
+    await store(bare, '/invoices', invoice('I-N', 'N', 120_000, due));
+    const { id, name } = await planNamed('Standard reminders', bare);
+    const shown = await visit({ as: otto });
+    const { page } = shown;
+    const dialog = page.getByRole('dialog');
+    const ask = async () => {
+      await shown.visit(`/plans/${id}`, name);
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      await dialog.getByRole('table').waitFor();
+    };
+    await ask();
+    await dialog.getByText(/^Customers whom no email reaches, .*: 1\./).waitFor();
+    await dialog.getByText('Show them').click();
+    await dialog.getByRole('link', { name: 'Nobody Ltd' }).waitFor();
+    await dialog.getByText('No bank account is set', { exact: false }).waitFor();
+    await dialog.getByText(/reminders come from Bare <.+@.+>/).waitFor();
+    expect(await dialog.getByRole('link').allTextContents()).toEqual([
+      ...['Nobody Ltd', 'Add a bank account', 'Set the sender'],
+    ]);
+    expect(await violations(page)).toEqual([]);
+    expect((await planNamed(name, bare)).isActive).toBe(false);
+
+    await store(bare, '/customers/external:N/contacts', contact('n@example.com'));
+    await store(bare, '/internal/bank_accounts', {
+      ...{ name: 'Main', iban: 'DE89370400440532013000', currency: 'EUR' },
+    });
+    const sender = { senderName: 'Accounts', senderAddress: 'accounts@example.com' };
+    expect((await bare.put('/internal/dunning_settings', sender)).status).toBe(200);
+    await ask();
+    await soon(async () => expect(await dialog.getByRole('status').count()).toBe(0));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('Standard reminders is on').waitFor();
+    expect((await planNamed(name, bare)).isActive).toBe(true);
+    await shown.close();
+  });
+});
+
+const SIZE = `(({ scrollWidth, scrollHeight }) => ({ scrollWidth, scrollHeight }))(document.documentElement)`;
+
 describe.concurrent('plans', () => {
   it('fit a phone, and axe finds nothing wrong', async () => {
     const { id } = await planNamed('Standard reminders');
@@ -174,7 +219,12 @@ describe.concurrent('plans', () => {
       [`/plans/${id}`, 'Standard reminders'],
     ] as const) {
       await shown.visit(path, heading);
-      expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      await shown.page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+      const { scrollWidth, scrollHeight } = await shown.page.evaluate<{
+        scrollWidth: number;
+        scrollHeight: number;
+      }>(SIZE);
+      expect({ width: scrollWidth, height: scrollHeight }, path).toEqual(PHONE);
     }
     await shown.page.getByRole('slider').first().waitFor();
     expect(await violations(shown.page)).toEqual([]);

@@ -16,10 +16,7 @@ export function SwitchWarnings({ calendar }: { calendar: Schema<'DunningCalendar
     ...read('/v1/bank_accounts', { query: { limit: 1 } }),
     enabled: may('bank-account.read'),
   });
-  const settings = useQuery({
-    ...read('/v1/internal/dunning_settings', {}),
-    enabled: may('dunning-plan.read'),
-  });
+  const setup = useQuery({ ...read('/v1/internal/mail_setup', {}), enabled: may('mail-setup.read') });
   const unreachable = calendar?.unreachable;
   return (
     <>
@@ -46,9 +43,9 @@ export function SwitchWarnings({ calendar }: { calendar: Schema<'DunningCalendar
           {t('plans.noAccount')} <Link to="/settings/bank-accounts">{t('plans.addAccount')}</Link>
         </Warning>
       )}
-      {settings.data !== undefined && settings.data.senderName === null && (
+      {setup.data?.isOwnAddress === false && (
         <Warning>
-          {t('plans.noSender')} <Link to="/settings/mail">{t('plans.setSender')}</Link>
+          {t('plans.noSender', setup.data.sender)} <Link to="/settings/mail">{t('plans.setSender')}</Link>
         </Warning>
       )}
     </>

@@ -1,9 +1,13 @@
+import { mkdtemp, open as openFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeVerified } from '../harness/contract.ts';
 import { customer, read, store } from '../harness/factories.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
+import { pdf, upload } from '../harness/uploads.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
@@ -14,9 +18,13 @@ let client: Client;
 let browser: Browser;
 let olga: Visitor;
 let path: string;
+let folder: string;
 beforeAll(async () => {
   browser = await startBrowser();
   service = await webService();
+  folder = await mkdtemp(join(tmpdir(), 'quittance-notes-'));
+});
+beforeEach(async () => {
   client = await service.client({ name: 'Lumière & Fils' });
   olga = await signedIn(service, client);
   const { id } = await store(client, '/customers', customer('c', { name: 'Ada' }));
@@ -24,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+  await rm(folder, { recursive: true, force: true });
   await closeVerified(service);
 });
 
@@ -34,6 +43,22 @@ const files = async () => {
   );
   return items.flatMap(({ attachments }) => attachments.map(({ fileName }) => fileName));
 };
+
+/** A note with `offer.pdf`, of the customer whose page is visited. */
+async function addNote(): Promise<void> {
+  const { id } = await store(client, '/notes', { content: 'Agreed', customer: { externalId: 'c' } });
+  const answer = await upload(client, `/notes/${id}/attachments`, { bytes: pdf(), fileName: 'offer.pdf' });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+/** A file of a size, which takes no space and which the browser reads from the disk. */
+async function fileOf(size: number): Promise<string> {
+  const place = join(folder, 'large.bin');
+  const file = await openFile(place, 'w');
+  await file.truncate(size);
+  await file.close();
+  return place;
+}
 
 it('attaches a file to a note, saves it, removes it and puts it back', async () => {
   const shown = await open(browser, service, { as: olga });
@@ -64,14 +89,24 @@ it('attaches a file to a note, saves it, removes it and puts it back', async () 
     .getByRole('button', { name: 'Undo' })
     .click();
   await soon(async () => expect(await files()).toEqual(['offer.pdf']));
-  const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1);
-  await note.locator('input[type=file]').setInputFiles({ name: 'x.bin', mimeType: 'a/b', buffer: tooLarge });
+  await shown.close();
+});
+
+it('refuses a file that is larger than 10 MB', async () => {
+  await addNote();
+  const shown = await open(browser, service, { as: olga });
+  const { page } = shown;
+  await shown.visit(path, 'Ada');
+  const note = page.getByRole('listitem').filter({ hasText: 'Agreed' });
+  await note.getByRole('button', { name: '1 attachment' }).click();
+  await note.locator('input[type=file]').setInputFiles(await fileOf(10 * 1024 * 1024 + 1));
   await page.getByText('This file is larger than 10 MB.').waitFor();
   expect(await files()).toEqual(['offer.pdf']);
   await shown.close();
 });
 
 it('shows the files to a viewer, who cannot change them, and fits a phone', async () => {
+  await addNote();
   const who = await owner(service, client, `vic-${client.organization.id.slice(-6)}@example.com`);
   const { organizations } = await who.readToken();
   const facts = { firstName: 'Vic', lastName: 'Viewer', role: 'VIEWER' };

@@ -55,7 +55,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   const { id: customerId } = await read(client, '/customers/external:one');
   const actionId = await addAction(service, client, { customerId, name: 'Call' });
   const visitId = await addAction(service, client, { customerId, name: 'Visit', type: 'TASK' });
-  await addLetters(service, client, customerId);
+  await addLetters(service, client);
   for (const state of ['SENT', 'UNCERTAIN'] as const)
     await addSent(service, client, { customerId, actionId, state });
   for (const text of ['We pay.', 'We do not.'])
@@ -95,14 +95,19 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await vi.waitFor(told, { timeout: 20_000, interval: 50 });
 }
 
-/** One letter that was printed, and one that is to be. */
-async function addLetters(service: TestService, client: Client, customerId: string): Promise<void> {
+/** One letter that was printed, and one that is to be, each about an overdue invoice. */
+async function addLetters(service: TestService, client: Client): Promise<void> {
   const { id } = await addUser(service, client, 'printer');
-  const letter = () => addAction(service, client, { customerId, name: 'Notice', type: 'LETTER' });
-  await letter();
+  const { id: customerId } = await store(client, '/customers', customer('debtor'));
+  const letter = async (number: string) => {
+    const { id: invoiceId } = await store(client, '/invoices', invoice(number, 'debtor', 1_000));
+    const about = { invoiceIds: [invoiceId], carryingInvoiceId: invoiceId };
+    await addAction(service, client, { customerId, name: 'Notice', type: 'LETTER', ...about });
+  };
+  await letter('printed');
   const headers = { 'x-quittance-user': id };
   expect((await client.post('/internal/letters/batches', {}, headers)).status).toBe(201);
-  await letter();
+  await letter('waiting');
 }
 
 /** What every list of the service shows. */

@@ -5,7 +5,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { customer, invoice, read, store } from '../harness/factories.ts';
 import { howOften } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
-import { axeOf } from '../web/browser.ts';
+import { runAxe } from '../web/axe.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
 import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
 
@@ -89,7 +89,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     });
     for (const address of await Promise.all(addresses)) {
       await page.goto(address);
-      const { violations } = await axeOf(page).analyze();
+      const violations = await runAxe(page);
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       expect(found, address).toEqual([]);
       const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');

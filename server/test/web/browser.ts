@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { promptSequencing } from '../../src/exchange/events/prompt.ts';
 import { freePort } from '../harness/ports.ts';
 import { type Client, type TestOptions, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
+import { runAxe } from './axe.ts';
 
 /** A service at an address whose cookies browsers take, with the application in front of it. */
 export async function webService(options: TestOptions = {}): Promise<TestService> {
@@ -40,15 +40,13 @@ interface OpenOptions extends BrowserContextOptions {
   /** Whose session it is; null: nobody's. */
   as?: Visitor | null;
   language?: string;
-  /** A refusal that belongs to the data of the test, and may or may not be asked for: by its words and address. */
-  refusal?: RegExp;
 }
 
 /** Opens the application as somebody who is signed in, without typing a password each time. */
 export async function open(
   browser: Browser,
   service: TestService,
-  { as = null, language = 'en', refusal, ...options }: OpenOptions = {},
+  { as = null, language = 'en', ...options }: OpenOptions = {},
 ): Promise<Shown> {
   const context = await browser.newContext({ viewport: DESKTOP, locale: language, ...options });
   const cookies = [...(as?.cookies ?? [])].map(([name, value]) => ({
@@ -62,8 +60,8 @@ export async function open(
   const page = await context.newPage();
   const wrong: string[] = [];
   page.on('console', (message) => {
-    const said = `${message.text()} ${message.location().url}`;
-    if (['error', 'warning'].includes(message.type()) && refusal?.test(said) !== true) wrong.push(said);
+    if (['error', 'warning'].includes(message.type()))
+      wrong.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('requestfailed', (request) => {
@@ -105,16 +103,15 @@ export const signedIn = (service: TestService, client: Client, name = 'olga'): P
 export const soon = (look: () => Promise<void>): Promise<void> =>
   vi.waitFor(look, { timeout: 20_000, interval: 100 });
 
-/** What of a page is of its theme; all else is the same in each. */
+/** The rules that depend on the theme; all others find the same in both. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Whatever axe finds wrong on what is shown, in both themes. */
+/** Returns whatever axe finds wrong on what is shown, in both themes. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    const axe = axeOf(page);
-    const { violations: some } = await (scheme === 'light' ? axe : axe.withRules(OF_COLORS)).analyze();
+    const some = await runAxe(page, scheme === 'light' ? undefined : OF_COLORS);
     found.push(
       ...some.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${scheme} ${id} ${target.join(' ')}: ${failureSummary}`),
@@ -123,7 +120,3 @@ export async function violations(page: Page): Promise<string[]> {
   }
   return found;
 }
-
-/** Nothing of other origins is framed: no second page has to be opened for it. What is right is not told at length. */
-export const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

@@ -167,12 +167,9 @@ const WAYS: [string, Way][] = [
 const pathsOf = (way: number) =>
   paths.filter((_path, i) => howOften(0, 1) === 1 || (i + way + (SEEDS[0] ?? 0)) % 2 === 0);
 
-/** The letter that waits asks for nothing any more: its preview says so, and the page shows it. */
-const NO_LETTER = /409.*\/letter\.pdf$/;
-
 describe.concurrent('every page', () => {
   it('has nothing that axe finds wrong, in light and dark', async () => {
-    const shown = await open(browser, service, { as: olga, refusal: NO_LETTER });
+    const shown = await open(browser, service, { as: olga });
     const { page } = shown;
     await shown.visit('/');
     for (const path of paths) {
@@ -187,7 +184,6 @@ describe.concurrent('every page', () => {
   it.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {
     const isMobile = size === PHONE;
     const shown = await open(browser, service, {
-      refusal: NO_LETTER,
       ...{ as: people.get(who) ?? null, language, viewport: size, colorScheme, isMobile, hasTouch: isMobile },
     });
     const { page } = shown;

@@ -48,7 +48,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'contact',
     title: t('work.contact'),
-    width: 280,
+    width: 160,
     show: ({ contact }) => contact !== null && <Reach {...{ contact }} />,
   },
   {
@@ -83,11 +83,12 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   },
 ];
 
+/** The phone number, and where there is none the address: both together leave no room for the day. */
 function Reach({ contact }: { contact: NonNullable<Row['contact']> }) {
   const { phone, email } = contact;
   return (
     <span title={`${nameOfContact(contact)} ${email}`}>
-      {phone !== null && <PhoneLink {...{ phone }} />} {email}
+      {phone === null ? email : <PhoneLink {...{ phone }} />}
     </span>
   );
 }

@@ -13,7 +13,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.customId',
     title: t('invoices.number'),
-    width: 130,
+    width: 104,
     sortBy: 'customId',
     phone: 'note',
     show: ({ invoice }) => <strong title={invoice.customId}>{invoice.customId}</strong>,
@@ -21,7 +21,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.customer',
     title: t('invoices.customer'),
-    width: 190,
+    width: 150,
     grows: true,
     phone: 'title',
     show: ({ invoice }) => <span title={invoice.customer.name}>{invoice.customer.name}</span>,
@@ -29,14 +29,14 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.state',
     title: t('invoices.state'),
-    width: 136,
+    width: 112,
     phone: 'state',
     show: ({ invoice, daysOverdue }) => <InvoiceState {...{ invoice, daysOverdue, t }} />,
   },
   {
     id: 'invoice.amountOutstanding',
     title: t('invoices.outstanding'),
-    width: 130,
+    width: 116,
     isNumber: true,
     sortBy: 'amountOutstanding',
     phone: 'amount',
@@ -47,7 +47,7 @@ export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.grossAmount',
     title: t('invoices.amount'),
-    width: 130,
+    width: 116,
     isNumber: true,
     sortBy: 'grossAmount',
     show: ({ invoice: { grossAmount, currency } }) => <Amount value={grossAmount} {...{ currency }} />,
@@ -72,7 +72,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.dueDate',
     title: t('invoices.due'),
-    width: 112,
+    width: 100,
     isNumber: true,
     sortBy: 'dueDate',
     show: ({ invoice }) => <Day on={invoice.dueDate} />,
@@ -80,7 +80,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.issuedAt',
     title: t('invoices.issued'),
-    width: 112,
+    width: 100,
     isNumber: true,
     sortBy: 'issuedAt',
     show: ({ invoice }) => <Day on={invoice.issuedAt} />,
@@ -88,7 +88,7 @@ const days = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.promiseToPay',
     title: t('invoices.promise'),
-    width: 130,
+    width: 116,
     show: ({ invoice: { promiseToPay: promise } }) =>
       promise?.status !== 'OPEN' ? null : (
         <State name="PROMISED">

@@ -73,5 +73,5 @@ export const lateFees: Texts['lateFees'] = {
   emptyTitle: 'Keine Verzugsgebühren',
   emptyText: 'Aktualisieren Sie die Vorschläge, um überfällige und verspätet bezahlte Rechnungen zu finden.',
   source: 'Quelle',
-  sourceHint: 'Etwa die Seite oder Datei der EZB',
+  sourceHint: 'Seite oder Datei der EZB',
 };

@@ -69,5 +69,5 @@ export const lateFees = {
   emptyTitle: 'No late fees here',
   emptyText: 'Update the proposals to look for invoices that are overdue or were paid late.',
   source: 'Source',
-  sourceHint: 'Such as the page or file of the ECB',
+  sourceHint: 'ECB page or file',
 };

@@ -71,5 +71,5 @@ export const lateFees: Texts['lateFees'] = {
   emptyTitle: 'Aucune pénalité de retard',
   emptyText: 'Actualisez les propositions pour chercher les factures en retard ou payées en retard.',
   source: 'Source',
-  sourceHint: 'Par exemple la page ou le fichier de la BCE',
+  sourceHint: 'Page ou fichier de la BCE',
 };

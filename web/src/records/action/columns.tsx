@@ -22,14 +22,14 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'action.type',
     title: t('work.type'),
-    width: 96,
+    width: 90,
     phone: 'state',
     show: ({ action }) => <ActionKind type={action.type} />,
   },
   {
     id: 'action.name',
     title: t('work.name'),
-    width: 140,
+    width: 110,
     grows: true,
     phone: 'note',
     show: ({ action: { name, holdReason } }) => {
@@ -48,7 +48,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'contact',
     title: t('work.contact'),
-    width: 160,
+    width: 136,
     show: ({ contact }) => contact !== null && <Reach {...{ contact }} />,
   },
   {
@@ -108,7 +108,7 @@ const figures = (t: Translate): Column<Row>[] => [
   {
     id: 'daysOverdue',
     title: t('work.age'),
-    width: 104,
+    width: 92,
     isNumber: true,
     sortBy: 'age',
     show: ({ daysOverdue }) => (daysOverdue === 0 ? null : daysOverdue),

@@ -65,7 +65,9 @@ export function CustomerFacts({ overview }: { overview: Overview }) {
       {oldestDue !== null && (
         <Fact title={t('customers.oldestDue')}>
           <InvoiceLink {...oldestDue} /> <Day on={oldestDue.dueDate} />{' '}
-          <State name="OVERDUE">{t('states.daysLate', { count: oldestDue.daysOverdue })}</State>
+          {oldestDue.daysOverdue > 0 && (
+            <State name="OVERDUE">{t('states.daysLate', { count: oldestDue.daysOverdue })}</State>
+          )}
         </Fact>
       )}
       {onAccount.map(({ currency, amount }) => (

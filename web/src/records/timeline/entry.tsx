@@ -66,13 +66,14 @@ function About({ entry }: { entry: Entry }) {
   return (
     <>
       {words}
-      {words !== null && invoice !== null && ' · '}
+      {words !== null && (invoice !== null || customer !== null) && ' · '}
       {invoice !== null && (
         <Link to="/invoices/$id" params={{ id: invoice.id }}>
           {invoice.customId}
         </Link>
       )}
       {document !== null && ` ${document.customId || document.externalId}`}
+      {invoice !== null && customer !== null && ' · '}
       {customer !== null && (
         <Link to="/customers/$id" params={{ id: customer.id }}>
           {customer.name}

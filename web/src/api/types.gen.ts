@@ -2945,6 +2945,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/internal/customers/{customerId}/merge/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a merge of customers
+         * @description Counts what would move. Changes nothing, and is refused as the merge would be.
+         */
+        post: operations["previewCustomerMerge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/internal/customers/{customerId}/merge": {
         parameters: {
             query?: never;
@@ -10912,6 +10932,14 @@ export interface components {
             /** @description The customer that takes over all that this one has */
             into: components["schemas"]["RecordReference"];
         };
+        MergePreview: {
+            /** @description The customer that would be merged */
+            customer: components["schemas"]["CustomerOfMerge"];
+            /** @description The customer that would take over its records */
+            into: components["schemas"]["CustomerOfMerge"];
+            /** @description How many of each move */
+            moved: components["schemas"]["MovedRecords"];
+        };
         CustomerMerge: {
             /**
              * Format: uuid
@@ -10922,7 +10950,7 @@ export interface components {
             customer: components["schemas"]["CustomerOfMerge"];
             /** @description Has what was its own; as it was called then */
             into: components["schemas"]["CustomerOfMerge"];
-            /** @description How many of each have moved */
+            /** @description How many of each move */
             moved: components["schemas"]["MovedRecords"];
             /** Format: date-time */
             mergedAt: string;
@@ -23898,6 +23926,57 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccessForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitedOrConcurrencyLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewCustomerMerge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `handling=lenient` ignores unknown fields of the body, and repairs or leaves out contacts that cannot be stored; `handling=strict` refuses them. The default is that of the key pair */
+                Prefer?: components["parameters"]["Prefer"];
+                /** @description Id of a user in whose name the request is made. It then may do only what the role of that user allows */
+                "X-Quittance-User"?: components["parameters"]["ActingUser"];
+            };
+            path: {
+                /**
+                 * @description The id, or external:<externalId>
+                 * @example external:C-1001
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeAttributes"];
+            };
+        };
+        responses: {
+            /** @description The merge preview as it is now */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Preference-Applied": components["headers"]["Preference-Applied"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergePreview"];
+                };
+            };
+            400: components["responses"]["InvalidDataOrReferenceNotFound"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccessForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitedOrConcurrencyLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

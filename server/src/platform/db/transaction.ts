@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult } from 'pg';
 import { ApiError } from '../errors.ts';
+import { backOff, RACE_ATTEMPTS } from './backoff.ts';
 import type { Connection, Database } from './database.ts';
 import { noteDistributed } from './distributed.ts';
 import {
@@ -17,14 +17,10 @@ import { heldSnapshot } from './held-snapshot.ts';
 import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
-/** Some three seconds: on a busy machine a crowd on a few customers takes that long. */
-const ATTEMPTS = 24;
 /** Fewer, because identifiers that are taken, or gone, seldom become free, or come. */
 const CONTRADICTED_ATTEMPTS = 12;
 /** Fewer, because each may wait for a database that is away. */
 const CONNECTION_ATTEMPTS = 3;
-const BASE_DELAY_MS = 2;
-const MAX_DELAY_MS = 250;
 
 /**
  * Runs `work` in a transaction of its own. It begins again, a bounded number of times with jitter, when it lost a race or
@@ -97,9 +93,8 @@ export async function transact<T>(
         if (lost === CONNECTION_ATTEMPTS)
           throw isReadOnly(error.cause) ? unavailable(error, UNWRITABLE) : unavailable(error);
       } else if (!isRetryable(error)) throw error;
-      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : ATTEMPTS)) throw exhausted(error);
-      const ceiling = Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
-      await sleep(Math.random() * ceiling);
+      if (attempt >= (isContradicted(error) ? CONTRADICTED_ATTEMPTS : RACE_ATTEMPTS)) throw exhausted(error);
+      await backOff(attempt);
     }
   }
 }

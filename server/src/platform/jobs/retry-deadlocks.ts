@@ -1,10 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { backOff, RACE_ATTEMPTS } from '../db/backoff.ts';
 import { isLostRace } from '../db/errors.ts';
-
-const ATTEMPTS = 10;
-const BASE_DELAY_MS = 20;
-const MAX_DELAY_MS = 2_000;
 
 /**
  * Sends each statement outside of a transaction again after a deadlock or another lost race: nothing of it was stored.
@@ -25,8 +21,8 @@ async function retried<T>(send: () => Promise<T>): Promise<T> {
     try {
       return await send();
     } catch (error) {
-      if (!isLostRace(error) || attempt === ATTEMPTS) throw error;
-      await sleep(Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt));
+      if (!isLostRace(error) || attempt === RACE_ATTEMPTS) throw error;
+      await backOff(attempt);
     }
   }
 }

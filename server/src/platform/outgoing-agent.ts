@@ -13,12 +13,17 @@ export interface OutgoingTargets {
   ports: readonly number[];
 }
 
-/** A connection to an address that is not on the public internet was refused. */
-export class PrivateAddressError extends Error {
-  override name = 'PrivateAddressError';
+/**
+ * A host has no public address. There is one error for a name that does not exist and for one that leads to a private
+ * address: callers see it, and must not learn which names the network of the service knows.
+ */
+class NoPublicAddressError extends Error {
+  override name = 'NoPublicAddressError';
 
   constructor(host: string) {
-    super(`${host} is not an address of the public internet`);
+    super(
+      `${host} has no address on the public internet: the name does not exist, DNS did not answer, or the address is private`,
+    );
   }
 }
 
@@ -31,25 +36,12 @@ class PortError extends Error {
   }
 }
 
-/** DNS gave no address for a name: it does not exist, or no server answered. */
-class UnresolvedNameError extends Error {
-  override name = 'UnresolvedNameError';
-
-  constructor(host: string) {
-    super(`${host} does not resolve: the name does not exist, or DNS did not answer`);
-  }
-}
-
-/**
- * Resolves names to their public addresses only. A name without any address fails in another way than one that leads
- * inside: whoever mistypes a name, or runs a service without DNS, must not search for private addresses.
- */
+/** Resolves names to their public addresses only. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(new UnresolvedNameError(hostname), []);
-    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+    const allowed = error === null ? addresses.filter(({ address }) => isPublicAddress(address)) : [];
     const [first] = allowed;
-    if (first === undefined) return callback(new PrivateAddressError(hostname), []);
+    if (first === undefined) return callback(new NoPublicAddressError(hostname), []);
     if (options.all === true) callback(null, allowed);
     else callback(null, first.address, first.family);
   });
@@ -68,7 +60,7 @@ export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
     connect: (options, callback) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       // Addresses written as such are not looked up.
-      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new PrivateAddressError(host), null);
+      if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new NoPublicAddressError(host), null);
       else if (!ports.includes(Number(options.port || 443))) callback(new PortError(options.port), null);
       else connect(options, callback);
     },

@@ -92,12 +92,22 @@ describe('a test of an endpoint', () => {
     });
   });
 
-  it('names a receiver that does not resolve', async () => {
+  it('answers the same for a name that does not exist and for one that leads to a private address', async () => {
     const outside = await closed.client();
     const { id } = await addEndpoint(outside, 'https://hooks.example.invalid/');
-    const answer = await tried(id, '', outside);
-    expect(answer).toMatchObject({ delivered: false, status: null });
-    expect(answer.error).toMatch(/^hooks\.example\.invalid does not resolve: /);
+    const answers: (string | null)[] = [];
+    for (const host of ['hooks.example.invalid', 'localhost']) {
+      await closed.database.pool.query('UPDATE webhook_endpoints SET url = $2 WHERE organization_id = $1', [
+        outside.organization.id,
+        `https://${host}/`,
+      ]);
+      const answer = await tried(id, '', outside);
+      expect(answer).toMatchObject({ delivered: false, status: null });
+      answers.push(answer.error?.replace(host, 'it') ?? null);
+    }
+    const [missing, inside] = answers;
+    expect(missing).toMatch(/^it has no address on the public internet: /);
+    expect(inside).toBe(missing);
   });
 
   it('is refused for an unknown endpoint or event, and for those of others', async () => {

@@ -141,6 +141,30 @@ describe('single sign-on', () => {
     expectError(gone, 404, 'NOT_FOUND');
     expect(never.text).toBe(gone.text);
   });
+
+  it('signs out those who came through it when another one replaces it, not when its secret changes', async () => {
+    const login = `replaced${count}`;
+    await addUser(service, client, login, { email: `${login}@corp.example` });
+    const colleague = await owner(service, client, `colleague${count}@corp.example`);
+    const { issuer, clientId } = provider;
+    const replacements = [
+      { issuer, clientId: 'another', clientSecret: 'y' },
+      { issuer: `${issuer}/another`, clientId, clientSecret: 'y' },
+    ];
+    for (const replacement of replacements) {
+      const { visitor } = await through(login);
+      const secret = await client.put('/internal/sign-in-provider', {
+        ...{ issuer, clientId, clientSecret: 'another secret' },
+      });
+      expect(secret.status, secret.text).toBe(200);
+      expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
+      expect((await client.put('/internal/sign-in-provider', replacement)).status).toBe(200);
+      expectError(await visitor.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
+      expect((await colleague.ask('GET', client, '/customers')).status).toBe(200);
+      const { clientSecret } = provider;
+      await client.put('/internal/sign-in-provider', { issuer, clientId, clientSecret });
+    }
+  });
 });
 
 it('tells its secret to nobody, and goes nowhere inside', async () => {
@@ -167,11 +191,16 @@ it('tells its secret to nobody, and goes nowhere inside', async () => {
       'INVALID_DATA',
       'issuer',
     );
-  expect(
-    (await them.put('/internal/sign-in-provider', { issuer: 'https://127.0.0.1', ...facts })).status,
-  ).toBe(200);
-  const visitor = new Visitor(outside);
-  const begun = await visitor.post('/auth/sign-in/provider', { organizationId: them.organization.id });
-  expectError(begun, 401, 'UNAUTHORIZED');
+  // Nobody learns which names lead to private addresses.
+  const answers = new Set<string>();
+  for (const host of ['127.0.0.1', 'localhost', 'there-is-nothing.invalid']) {
+    const put = await them.put('/internal/sign-in-provider', { issuer: `https://${host}`, ...facts });
+    expect(put.status, put.text).toBe(200);
+    const visitor = new Visitor(outside);
+    const begun = await visitor.post('/auth/sign-in/provider', { organizationId: them.organization.id });
+    expectError(begun, 401, 'UNAUTHORIZED');
+    answers.add(begun.text);
+  }
+  expect([...answers]).toHaveLength(1);
   await closeVerified(outside);
 });

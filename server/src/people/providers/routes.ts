@@ -39,7 +39,7 @@ function provider(app: TypedApp, context: Context): void {
         operationId: 'putSignInProvider',
         summary: 'State the provider for single sign-on',
         description:
-          'Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. For owners only; every owner gets an email.',
+          'Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. Who signed in through a provider with another `issuer` or `clientId` is signed out. For owners only; every owner gets an email.',
         tags,
         body: named(SignInProviderRequest),
         response: {

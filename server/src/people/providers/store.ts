@@ -42,7 +42,8 @@ function toProvider(row: Row, publicUrl: string): SignInProvider {
 }
 
 /**
- * States the provider of an organization. Subjects of another issuer mean nobody any more.
+ * States the provider of an organization. Subjects of another issuer mean nobody any more, and sessions that came from
+ * another provider end. Another secret alone makes no other provider.
  * @throws INVALID_DATA for an issuer that is not reached by https, NOT_FOUND and CONFLICT where a version is stated and there is
  *   none, or another
  */
@@ -72,6 +73,8 @@ export async function putProvider(
         ...[context.cipher.encrypt(clientSecret, contextOf(organizationId)), context.clock.wall.now()],
       ],
     );
+    if (before !== null && (before.issuer !== issuer || before.clientId !== clientId))
+      await endProviderSessions(connection, organizationId);
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_SET', issuer });
     // A secret that was stated anew shows in nothing else.
     await recordChange(connection, organizationId, {
@@ -91,13 +94,17 @@ export async function removeProvider(context: StoreContext, organizationId: stri
     );
     const [before] = rows;
     if (before === undefined) throw notFound();
-    await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
+    await endProviderSessions(connection, organizationId);
     const { issuer } = before;
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_REMOVED', issuer });
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.removed', records: ofOrganization(organizationId), before },
     });
   });
+}
+
+async function endProviderSessions(connection: Connection, organizationId: string): Promise<void> {
+  await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
 }
 
 /** What is needed to ask a provider. */

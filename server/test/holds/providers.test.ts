@@ -1,5 +1,7 @@
 /** Anybody can have the service ask a sign-in provider: whatever that answers, others are answered meanwhile. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectError } from '../harness/contract.ts';
 import { type HostileOidc, startHostileOidc } from '../harness/hostile-oidc.ts';
 import { expectFree } from '../harness/main-thread.ts';
@@ -86,3 +88,45 @@ describe('a provider that answers with', () => {
     90_000,
   );
 });
+
+/** A provider that never answers, and how often it was asked. */
+async function startSilentProvider(): Promise<{ server: Server; issuer: string; asked: () => number }> {
+  let asked = 0;
+  const server = createServer(() => {
+    asked += 1;
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { server, issuer: `http://127.0.0.1:${port}`, asked: () => asked };
+}
+
+it('asks for what the provider of an organization publishes at most twice at a time', async () => {
+  const silent = await startSilentProvider();
+  const [client, other] = [await service.client(), await service.client()];
+  await useProvider(other, 'token-drip');
+  // Callers with the same settings share one request: each of these has settings of its own.
+  const beginAnew = async () => {
+    const facts = { issuer: silent.issuer, clientId: 'x', clientSecret: 'y' };
+    expect((await client.put('/internal/sign-in-provider', facts)).status).toBe(200);
+    return begin(new Visitor(service), client);
+  };
+  const waiting: ReturnType<typeof beginAnew>[] = [];
+  for (const count of [1, 2]) {
+    waiting.push(beginAnew());
+    await vi.waitFor(() => expect(silent.asked()).toBe(count), 5000);
+  }
+  const third = await beginAnew();
+  expectError(third, 503, 'UNAVAILABLE');
+  expect(third.headers.get('retry-after')).toBe('10');
+  expect((await begin(new Visitor(service), other)).status).toBe(200);
+  silent.server.closeAllConnections();
+  for (const answer of await Promise.all(waiting)) expectError(answer, 401, 'UNAUTHORIZED');
+  expect(silent.asked()).toBe(2);
+  // Their places are free again.
+  const next = beginAnew();
+  await vi.waitFor(() => expect(silent.asked()).toBe(3), 5000);
+  silent.server.close();
+  silent.server.closeAllConnections();
+  expectError(await next, 401, 'UNAUTHORIZED');
+}, 30_000);

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS } from '../src/access.ts';
-import { createKey, keyFacts } from '../src/people/keys/commands.ts';
 import { RESOURCES } from '../src/people/keys/resources.ts';
 import { ALL_SENTENCES } from '../src/people/roles/sentences.ts';
 import { type Access, type Asking as Asker, declareAccess, refusalOf } from '../src/platform/http/access.ts';
@@ -9,25 +8,15 @@ import { ROLES, type Role } from '../src/platform/roles.ts';
 import { covers, type Scope } from '../src/platform/scope.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { addUser } from './harness/people.ts';
+import { type Pair, pairsOfScopes, SCOPES } from './harness/scopes.ts';
 import { howOften } from './harness/seeds.ts';
-import { type Client, connect, type TestService, testService } from './harness/service.ts';
+import { type Client, type TestService, testService } from './harness/service.ts';
 
 /**
  * Every route is asked with every scope and in the name of every role. What may not be done is refused as such and
  * whatever else is wrong with the request; what may be done goes on, to find that it names nothing.
  */
 
-/** The scopes that can be stated by one word or one name, and those that list exactly what some operation needs. */
-const SCOPES: Scope[] = [
-  ['FULL'],
-  ['READ'],
-  ...RESOURCES.flatMap((resource) => [[`${resource}:read`], [`${resource}:write`]]),
-  ...new Map(
-    Object.values(ACCESS)
-      .filter(({ needs }) => needs.length > 1)
-      .map(({ needs }) => [needs.join(), needs] as const),
-  ).values(),
-];
 /** A collector who sees own customers only. */
 const OWN = 'OWN';
 const NOBODY = '01890000-0000-7000-8000-0000000000aa';
@@ -38,7 +27,7 @@ let service: TestService;
 let owner: Client;
 let operations: Operation[];
 let users: Map<string, string>;
-let pairs: Map<Scope, Asking>;
+let pairs: Map<Scope, Pair>;
 beforeAll(async () => {
   service = await testService();
   owner = await service.client({ sandbox: true });
@@ -46,24 +35,12 @@ beforeAll(async () => {
   users = new Map();
   for (const role of ROLES) users.set(role, (await addUser(service, owner, role, { role })).id);
   users.set(OWN, (await addUser(service, owner, OWN, { ownCustomersOnly: true })).id);
-  pairs = new Map();
-  for (const scope of SCOPES) {
-    const facts = keyFacts({ name: 'A scope', scope });
-    const pair = await createKey(service, owner.organization.id, facts);
-    pairs.set(scope, connect(service.url, pair.apiKey, pair.apiSecret));
-  }
-  // Servers learn of new pairs in the order in which they are made.
-  await vi.waitFor(async () => {
-    for (const pair of [...pairs.values()].slice(-1))
-      expect((await pair.send('GET', '/users')).status).not.toBe(401);
-  });
+  pairs = await pairsOfScopes(service, owner);
 });
 afterAll(() => service.close());
 
-type Asking = Pick<Client, 'send'>;
-
 /** Whether the operation is taken: then it fails on what it names, or does nothing. */
-async function isTaken(client: Asking, { method, path }: Operation, headers: Record<string, string> = {}) {
+async function isTaken(client: Pair, { method, path }: Operation, headers: Record<string, string> = {}) {
   const address = path.replaceAll(/\{\w+\}/g, NOBODY);
   const { status, text } = await client.send(method, address, { headers });
   expect(status, `${method} ${path} ${text}`).not.toBe(401);

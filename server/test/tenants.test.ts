@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { closeVerified, expectError } from './harness/contract.ts';
+import { dump, tablesOf } from './harness/dump.ts';
 import { type Document, documentOf, type Operation, operationsOf } from './harness/openapi.ts';
 import { howOften } from './harness/seeds.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
@@ -58,27 +59,17 @@ beforeAll(async () => {
   ids = new Set(byTable.flatMap(([, all]) => all));
   asked = byTable.flatMap(([, all]) => all.slice(0, howOften(1, all.length)));
   main = new Set(byTable.flatMap(([table, all]) => (MAIN.has(table) ? all : [])));
-  before = await dump(theirOrganization);
+  before = await dump(service, theirOrganization);
 });
 afterEach(async () => {
-  expect(await dump(theirOrganization)).toBe(before);
+  expect(await dump(service, theirOrganization)).toBe(before);
 });
 afterAll(() => closeVerified(service));
-
-/** The tables whose rows bear an organization's id, and whether they have an id of their own. */
-async function tables(): Promise<{ name: string; hasId: boolean }[]> {
-  const { rows } = await service.database.pool.query<{ name: string; hasId: boolean }>(
-    `SELECT table_name AS name, bool_or(column_name = 'id' AND data_type = 'uuid') AS "hasId"
-     FROM information_schema.columns WHERE table_schema = 'public'
-     GROUP BY table_name HAVING bool_or(column_name = 'organization_id') ORDER BY table_name`,
-  );
-  return rows;
-}
 
 /** Every id of theirs, of every table, so that none is forgotten; each once. */
 async function idsOf({ organization }: Client): Promise<[table: string, ids: string[]][]> {
   const found: [string, string[]][] = [];
-  for (const { name, hasId } of await tables()) {
+  for (const { name, hasId } of await tablesOf(service)) {
     if (!hasId) continue;
     const { rows } = await service.database.pool.query<{ id: string }>(
       `SELECT id FROM ${name} WHERE organization_id = $1 ORDER BY 1`,
@@ -88,19 +79,6 @@ async function idsOf({ organization }: Client): Promise<[table: string, ids: str
     found.push([name, rows.map(({ id }) => id).filter((id) => !known.has(id))]);
   }
   return found;
-}
-
-/** All rows of an organization. */
-async function dump({ organization }: Client): Promise<string> {
-  const parts: string[] = [];
-  for (const { name } of await tables()) {
-    const all = await service.database.pool.query<{ row: string }>(
-      `SELECT to_jsonb(t)::text AS row FROM ${name} t WHERE organization_id = $1 ORDER BY 1`,
-      [organization.id],
-    );
-    parts.push(name, ...all.rows.map(({ row }) => row));
-  }
-  return parts.join('\n');
 }
 
 function expectNothingOfTheirs({ text }: Answer, ...named: string[]): void {

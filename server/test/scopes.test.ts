@@ -1,0 +1,91 @@
+/**
+ * Key pairs of every scope ask every operation of the public document, and at night the internal ones, too: what their
+ * scope does not include is refused, and changes nothing.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Scope } from '../src/platform/scope.ts';
+import { closeVerified } from './harness/contract.ts';
+import { dump } from './harness/dump.ts';
+import { type Operation, operationsOf } from './harness/openapi.ts';
+import { mayDo, type Pair, pairsOfScopes, SCOPES } from './harness/scopes.ts';
+import { howOften } from './harness/seeds.ts';
+import { type Client, type TestService, testService } from './harness/service.ts';
+import { asking, inits, MISSING_ID, valid } from './tenants/asking.ts';
+import { furnish } from './tenants/organization.ts';
+
+/** So many requests at once. */
+const AT_ONCE = 25;
+const FEW_MS = 120_000;
+
+let service: TestService;
+let client: Client;
+let operations: Operation[];
+let pairs: Map<Scope, Pair>;
+let ownPath: ReturnType<typeof asking>['ownPath'];
+beforeAll(async () => {
+  service = await testService();
+  // Some operations are for sandboxes only.
+  client = await service.client({ sandbox: true });
+  const all = await operationsOf(service);
+  operations = howOften(0, 1) === 1 ? all : all.filter(({ path }) => !path.startsWith('/internal/'));
+  ({ ownPath } = asking(await furnish(service, client, 'mine', 'Ours')));
+  pairs = await pairsOfScopes(service, client);
+}, FEW_MS);
+afterAll(() => closeVerified(service));
+
+interface Asked {
+  scope: Scope;
+  pair: Pair;
+  operation: Operation;
+}
+
+/** Asks each operation by the pair of each scope that may do it, or of each that may not. @returns how many there were */
+async function askEach(may: boolean, ask: (asked: Asked) => Promise<void>): Promise<number> {
+  const left = [...pairs].flatMap(([scope, pair]) =>
+    operations
+      .filter(({ operationId }) => mayDo(scope, operationId) === may)
+      .map((operation): Asked => ({ scope, pair, operation })),
+  );
+  const count = left.length;
+  const work = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await ask(next);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}
+
+it(
+  'refuses all that a scope does not include with 403 ACCESS_FORBIDDEN, and changes nothing',
+  async () => {
+    // Listing events moves them from the outbox to the feed.
+    expect((await client.get('/events')).status).toBe(200);
+    const before = await dump(service, client);
+    const wrong: string[] = [];
+    const count = await askEach(false, async ({ scope, pair, operation }) => {
+      const { method, operationId } = operation;
+      const [init = {}] = inits(operation, valid(operation));
+      const { status, text } = await pair.send(method, ownPath(operation), init);
+      if (status !== 403 || !text.includes('"ACCESS_FORBIDDEN"'))
+        wrong.push(`${operationId} ${scope.join()} ${status} ${text.slice(0, 200)}`);
+    });
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(SCOPES.length * 30);
+    expect(await dump(service, client)).toBe(before);
+  },
+  FEW_MS,
+);
+
+it(
+  'lets a scope do all that it includes',
+  async () => {
+    const wrong: string[] = [];
+    await askEach(true, async ({ scope, pair, operation: { method, path, operationId } }) => {
+      // Of a record that does not exist: it is let in, and finds nothing.
+      const { status, text } = await pair.send(method, path.replaceAll(/\{\w+\}/g, MISSING_ID));
+      if (status === 401 || status === 403 || status >= 500)
+        wrong.push(`${operationId} ${scope.join()} ${status} ${text.slice(0, 200)}`);
+    });
+    expect(wrong).toEqual([]);
+  },
+  FEW_MS,
+);

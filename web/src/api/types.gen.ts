@@ -1951,7 +1951,7 @@ export interface paths {
         get: operations["getSignInProvider"];
         /**
          * State the provider for single sign-on
-         * @description Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. For owners only; every owner gets an email.
+         * @description Any provider of OpenID Connect with the code flow. It must tell an address that it has verified (`email`, `email_verified`); who has this address among the users of the organization is let in, to this organization alone. Who signed in through a provider with another `issuer` or `clientId` is signed out. For owners only; every owner gets an email.
          */
         put: operations["putSignInProvider"];
         post?: never;

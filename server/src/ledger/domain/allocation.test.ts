@@ -116,7 +116,7 @@ describe('pairUp', () => {
   const sides = fc
     .tuple(fc.array(amount, { minLength: 1, maxLength: 6 }), fc.array(amount, { minLength: 1, maxLength: 6 }))
     .map(([credits, debits]) => {
-      // The shorter side gets one item more, so that both come to the same.
+      // Adds one item to the shorter side, so that both sides have the same sum.
       const difference = sum(credits) - sum(debits);
       const [shorter, rest] = difference > 0 ? [debits, difference] : [credits, -difference];
       if (rest > 0) shorter.push(rest);

@@ -1,14 +1,13 @@
-/** A link from a credit to an invoice, as far as allocation needs it. */
+/** The part of a credit-to-invoice link that allocation needs. */
 export interface AllocatableLink {
   id: string;
   amount: number;
 }
 
 /**
- * How much of each link is in effect when a credit has `capacity` minor units left for invoices.
- * A refund releases the newest links first, so the oldest are served first (money rule 4).
- * The age of a link is the order of its id. Pure in its arguments: the result does not depend on
- * the order in which credit, links and refunds arrived.
+ * Returns how much of each link is in effect when `capacity` minor units of the credit remain for invoices. A
+ * refund releases the newest links first, so the oldest are served first (money rule 4). The order of ids is
+ * the age of links. The result does not depend on the order in which credit, links and refunds arrived.
  */
 export function allocate(capacity: number, links: readonly AllocatableLink[]): Map<string, number> {
   const oldestFirst = [...links].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -29,8 +28,8 @@ export interface Share {
 }
 
 /**
- * Pairs credits with debits in the order given, each taking as much as both still have.
- * Both sides have the same sum; a pair of documents comes out at most once.
+ * Pairs credits with debits in the given order. Each pair takes the smaller of the two remaining amounts.
+ * Both sides must have the same sum. Each pair of documents is returned at most once.
  */
 export function pairUp(
   credits: readonly Share[],

@@ -9,15 +9,15 @@ const ZONES = [
   'Europe/Paris',
   'Europe/London',
   'America/New_York',
-  'America/Sao_Paulo', // changed at midnight: days that begin at 01:00, and 23:00 twice
-  'America/St_Johns', // half-hour offset; changed at 00:01 until 2011, so days came back for an hour
-  'America/Havana', // goes back from 01:00 to 00:00
+  'America/Sao_Paulo', // changed at midnight: some days begin at 01:00, others have 23:00 twice
+  'America/St_Johns', // half-hour offset; changed at 00:01 until 2011, so the previous day returned for an hour
+  'America/Havana', // changes back from 01:00 to 00:00
   'Asia/Kolkata',
   'Asia/Kathmandu',
   'Australia/Lord_Howe', // changes by half an hour
   'Pacific/Apia', // had no 2011-12-30
-  'Pacific/Kiritimati', // the eastmost, +14
-  'Etc/GMT+12', // the westmost
+  'Pacific/Kiritimati', // the easternmost, +14
+  'Etc/GMT+12', // the westernmost
   'Pacific/Chatham',
   'Africa/Cairo',
   'Asia/Beirut',
@@ -31,13 +31,13 @@ const iso = (value: Temporal.ZonedDateTime) => new Date(value.epochMilliseconds)
 
 describe('toTimestamp', () => {
   it.each([
-    // Already what is stored, or close to it
+    // Stored form, or close to it
     ['2026-01-31T23:00:00.000Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
     ['2026-01-31T23:00:00Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
     ['2026-01-31T23:00Z', 'Europe/Paris', '2026-01-31T23:00:00.000Z'],
     ['2026-01-31T23:00:00.5Z', 'UTC', '2026-01-31T23:00:00.500Z'],
     ['2026-01-31T23:00:00.123456Z', 'UTC', '2026-01-31T23:00:00.123Z'],
-    ['2026-12-31T23:59:59.999999999Z', 'UTC', '2026-12-31T23:59:59.999Z'], // cut, never rounded into the next year
+    ['2026-12-31T23:59:59.999999999Z', 'UTC', '2026-12-31T23:59:59.999Z'], // cut, never rounded to the next year
     // Offsets
     ['2026-01-31T23:00:00+01:00', 'America/New_York', '2026-01-31T22:00:00.000Z'],
     ['2026-01-31T23:00:00+0100', 'America/New_York', '2026-01-31T22:00:00.000Z'],
@@ -52,20 +52,20 @@ describe('toTimestamp', () => {
     ['2026-01-31', 'America/New_York', '2026-01-31T05:00:00.000Z'],
     ['2026-01-31', 'Asia/Kolkata', '2026-01-30T18:30:00.000Z'],
     ['2026-01-31', 'Asia/Kathmandu', '2026-01-30T18:15:00.000Z'],
-    ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'], // the day of the change to summer time
+    ['2026-03-29', 'Europe/Paris', '2026-03-28T23:00:00.000Z'], // the day of the change to daylight-saving time
     ['2026-03-30', 'Europe/Paris', '2026-03-29T22:00:00.000Z'],
-    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'], // that day began at 01:00
-    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'], // no such day there: the next instant
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'], // the day began at 01:00
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'], // the zone skipped this day: the next instant
     ['2024-02-29', 'Europe/Paris', '2024-02-28T23:00:00.000Z'],
-    // A time without zone is on the organization's clock
+    // A time without a zone is local time of the organization
     ['2026-01-31T10:00:00', 'Europe/Paris', '2026-01-31T09:00:00.000Z'],
     ['2026-01-31T10:00', 'Asia/Kolkata', '2026-01-31T04:30:00.000Z'],
     ['2026-01-31T10:00:00.250', 'America/St_Johns', '2026-01-31T13:30:00.250Z'],
-    ['2026-03-29T02:30:00', 'Europe/Paris', '2026-03-29T01:30:00.000Z'], // skipped: 03:30 summer time
-    ['2026-10-25T02:30:00', 'Europe/Paris', '2026-10-25T00:30:00.000Z'], // twice: the first
+    ['2026-03-29T02:30:00', 'Europe/Paris', '2026-03-29T01:30:00.000Z'], // skipped: 03:30 daylight-saving time
+    ['2026-10-25T02:30:00', 'Europe/Paris', '2026-10-25T00:30:00.000Z'], // occurs twice: the first
     ['2026-10-25T12:00:00', 'Europe/Paris', '2026-10-25T11:00:00.000Z'],
     ['2026-10-04T02:15:00', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'], // skipped by half an hour
-    // "For ever" in source systems
+    // "No end date" in source systems
     ['9999-12-31T23:59:59', 'America/New_York', '9999-12-31T23:59:59.999Z'],
     ['9999-12-31', 'America/New_York', '9999-12-31T05:00:00.000Z'],
     ['9999-12-31T23:59:59-12:00', 'UTC', '9999-12-31T23:59:59.999Z'],
@@ -73,7 +73,7 @@ describe('toTimestamp', () => {
   ])('%s in %s is %s', (text, zone, expected) => {
     expect(isTimestampInput(text)).toBe(true);
     expect(toTimestamp(text, zone)).toBe(expected);
-    expect(toTimestamp(text, zone)).toBe(expected); // and again from the cache
+    expect(toTimestamp(text, zone)).toBe(expected); // the second call reads the cache
   });
 
   it.each([
@@ -185,11 +185,11 @@ describe('local days', () => {
     ['2026-03-29T20:00:00.000Z', 'Europe/Paris', '2026-03-29', '2026-03-28T23:00:00.000Z'],
     ['2026-10-25T22:30:00.000Z', 'Europe/Paris', '2026-10-25', '2026-10-24T22:00:00.000Z'], // the 25th hour
     ['2018-11-04T12:00:00.000Z', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-    ['2018-02-18T02:30:00.000Z', 'America/Sao_Paulo', '2018-02-17', '2018-02-17T02:00:00.000Z'], // 23:30, second time
+    ['2018-02-18T02:30:00.000Z', 'America/Sao_Paulo', '2018-02-17', '2018-02-17T02:00:00.000Z'], // the second 23:30
     ['2011-12-30T09:59:59.999Z', 'Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
     ['2011-12-30T10:00:00.000Z', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
     ['2024-02-29T12:00:00.000Z', 'UTC', '2024-02-29', '2024-02-29T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '9999-12-31', '9999-12-30T10:00:00.000Z'], // the last day there is
+    ['9999-12-31T23:59:59.999Z', 'Pacific/Kiritimati', '9999-12-31', '9999-12-30T10:00:00.000Z'], // the last day
     ['1900-01-01T12:00:00.000Z', 'UTC', '1900-01-01', '1900-01-01T00:00:00.000Z'],
   ])('%s in %s is on %s, which began at %s', (instant, zone, date, start) => {
     expect(localDate(instant, zone)).toBe(date);
@@ -221,14 +221,14 @@ describe('overdue (R8: off by one, daylight-saving shift)', () => {
     dayOf(due, zone) < localDate(toTimestamp(now, zone), zone);
 
   it.each([
-    // due, now (on the organization's clock), zone, overdue
+    // due, now (local time of the organization), zone, overdue
     ['2026-01-31', '2026-01-30T23:59:59', 'Europe/Paris', false],
     ['2026-01-31', '2026-01-31T00:00:00', 'Europe/Paris', false],
     ['2026-01-31', '2026-01-31T23:59:59.999', 'Europe/Paris', false],
     ['2026-01-31', '2026-02-01T00:00:00', 'Europe/Paris', true],
-    ['2026-01-31T17:00:00', '2026-01-31T18:00:00', 'Europe/Paris', false], // its hour is past, its day is not
+    ['2026-01-31T17:00:00', '2026-01-31T18:00:00', 'Europe/Paris', false], // its hour has passed, its day has not
     ['2026-01-31T23:59:59.999', '2026-02-01', 'Europe/Paris', true],
-    ['2026-01-31T23:30:00Z', '2026-02-01T12:00:00', 'Europe/Paris', false], // already 1 February there
+    ['2026-01-31T23:30:00Z', '2026-02-01T12:00:00', 'Europe/Paris', false], // already 1 February in Paris
     ['2026-01-31T23:30:00Z', '2026-02-02', 'Europe/Paris', true],
     ['2026-01-31', '2026-01-31T23:59:59', 'America/New_York', false],
     ['2026-01-31', '2026-02-01', 'America/New_York', true],
@@ -239,7 +239,7 @@ describe('overdue (R8: off by one, daylight-saving shift)', () => {
     ['2018-11-03', '2018-11-04T01:00:00', 'America/Sao_Paulo', true], // the first instant of a day without midnight
     ['2018-11-04', '2018-11-04T23:59:59', 'America/Sao_Paulo', false],
     ['2011-12-29', '2011-12-31', 'Pacific/Apia', true],
-    ['2011-12-30', '2011-12-31T12:00:00', 'Pacific/Apia', true], // due on a day that was skipped there
+    ['2011-12-30', '2011-12-31T12:00:00', 'Pacific/Apia', true], // due on a day that the zone skipped
     ['2024-02-29', '2024-02-29T23:59:59', 'Asia/Kolkata', false],
     ['2024-02-29', '2024-03-01', 'Asia/Kolkata', true],
   ])('due %s, at %s in %s: %s', (due, now, zone, expected) => {
@@ -253,8 +253,8 @@ describe('a date as it is stated', () => {
     ['2026-02-04', 'America/New_York', '2026-02-04T00:00:00.000Z', '2026-02-04'],
     ['2026-02-04', 'Pacific/Kiritimati', '2026-02-04T00:00:00.000Z', '2026-02-04'], // +14
     ['2026-02-04', 'Etc/GMT+12', '2026-02-04T00:00:00.000Z', '2026-02-04'], // -12
-    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T00:00:00.000Z', '2018-11-04'], // no midnight there
-    ['2011-12-30', 'Pacific/Apia', '2011-12-30T00:00:00.000Z', '2011-12-30'], // no such day there
+    ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T00:00:00.000Z', '2018-11-04'], // no midnight in this zone
+    ['2011-12-30', 'Pacific/Apia', '2011-12-30T00:00:00.000Z', '2011-12-30'], // the zone skipped this day
     ['1900-01-01', 'Asia/Kolkata', '1900-01-01T00:00:00.000Z', '1900-01-01'],
     ['9999-12-31', 'Pacific/Kiritimati', '9999-12-31T00:00:00.000Z', '9999-12-31'],
     ['2026-02-04T00:00:00.000Z', 'America/New_York', '2026-02-04T00:00:00.000Z', undefined],

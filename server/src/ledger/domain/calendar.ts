@@ -1,34 +1,34 @@
 /**
- * Dates. A timestamp is a UTC text with milliseconds, so that the order of texts is the order of time. The time zone and
- * "now" are always arguments. Everything here is exact across daylight-saving changes, and cached by local day, because
- * it runs for each date of each record of an import.
+ * Date arithmetic. A timestamp is a UTC text with milliseconds, so text order is time order. The time zone
+ * and "now" are always arguments. All results are exact across daylight-saving changes. Results are cached by
+ * local day, because an import converts every date of every record.
  */
 import { Temporal } from 'temporal-polyfill';
 
 /** `2026-01-31T23:00:00.000Z`: UTC, always 24 characters, years 1899–9999. */
 export type Timestamp = string;
 
-/** `2026-01-31`: a day of no time zone, years 1899–9999. The order of texts is that of days. */
+/** `2026-01-31`: a day without a time zone, years 1899–9999. Text order is day order. */
 export type CalendarDay = string;
 
-/** A date as somebody wrote it. */
+/** A date as the caller wrote it. */
 export interface StatedDate {
   at: Timestamp;
-  /** The day that was written without a time; undefined: `at` is an instant, whose day depends on where one is. */
+  /** The day, if the text had no time. Undefined: `at` is an instant, whose day depends on the time zone. */
   on: CalendarDay | undefined;
 }
 
 interface Fields {
   /** `2026-01-31` */
   date: string;
-  /** Milliseconds after 00:00 on the clock; null when the text is only a date. */
+  /** Milliseconds after 00:00 local time; null for a date without a time. */
   time: number | null;
-  /** Minutes east of UTC; null when the text names none. */
+  /** Minutes east of UTC; null if the text names no offset. */
   offset: number | null;
 }
 
 const DAY = 86_400_000;
-/** Minutes east of UTC, of the zones at either end: Baker Island and the Line Islands. */
+/** Smallest and largest accepted offset, in minutes east of UTC: Baker Island and the Line Islands. */
 const WESTMOST = -12 * 60;
 const EASTMOST = 14 * 60;
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -37,20 +37,22 @@ const SHAPE =
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * Whether `text` is a date that the API accepts: an ISO 8601 date (`2026-01-31`), a date-time with `Z` or an offset
- * from -12:00 to +14:00 (`+01:00`, `+0100`, `+01`), or a date-time without zone. Seconds may be missing; up to nine decimals of a second.
- * Only dates that exist, years 1900–9999; no leap seconds, no `24:00`, no lower-case `t` or `z`, no blanks.
+ * Returns whether the API accepts `text` as a date. Accepted forms: an ISO 8601 date (`2026-01-31`), a
+ * date-time with `Z`, or a date-time without a zone, or a date-time with an offset from -12:00 to +14:00
+ * (`+01:00`, `+0100`, `+01`). Seconds are optional, with up to nine decimals. The date must exist, in years
+ * 1900–9999. Leap seconds, `24:00`, lower-case `t` or `z`, and blanks are rejected.
  */
 export function isTimestampInput(text: string): boolean {
   return parse(text) !== null;
 }
 
 /**
- * The instant that an accepted text names (see `isTimestampInput`), in UTC, cut to milliseconds. A date without time is
- * the first instant of that day in `timeZone`; a time without zone is on the clock of `timeZone`: skipped by a
- * daylight-saving change it moves forward by as much, repeated it is the first one. What an offset would push beyond
- * the year 9999 is the last millisecond of it, so that `9999-12-31T23:59:59` ("for ever") works everywhere.
- * @throws RangeError for a text that is not accepted.
+ * Converts an accepted text (see `isTimestampInput`) to UTC, truncated to milliseconds. A date without a time
+ * becomes the first instant of that day in `timeZone`. A time without a zone is local time in `timeZone`. A
+ * local time that a daylight-saving change skips moves forward by the gap. A repeated one is the first
+ * occurrence. An offset that leads beyond the year 9999 gives its last millisecond. So `9999-12-31T23:59:59`
+ * ("no end date") works in every zone.
+ * @throws RangeError if the text is not accepted
  */
 export function toTimestamp(text: string, timeZone: string): Timestamp {
   const fields = parse(text);
@@ -66,9 +68,9 @@ export function toTimestamp(text: string, timeZone: string): Timestamp {
 }
 
 /**
- * What an accepted text says of a record (see `isTimestampInput`): a date alone is a calendar day, which answers give as
- * midnight UTC of it whatever the time zone; any other is an instant, as `toTimestamp` reads it.
- * @throws RangeError for a text that is not accepted.
+ * Reads an accepted text (see `isTimestampInput`) as a day or an instant. A date without a time is a calendar
+ * day, returned as midnight UTC in every time zone. Any other text is an instant, read by `toTimestamp`.
+ * @throws RangeError if the text is not accepted
  */
 export function statedDate(text: string, timeZone: string): StatedDate {
   if (!isDateAlone(text)) return { at: toTimestamp(text, timeZone), on: undefined };
@@ -76,22 +78,24 @@ export function statedDate(text: string, timeZone: string): StatedDate {
   return { at: midnightOf(text), on: text };
 }
 
-/** Whether an accepted text is a date without a time. */
+/** Returns whether an accepted text is a date without a time. */
 export function isDateAlone(text: string): boolean {
   return text.length === 10;
 }
 
-/** How a calendar day is answered. */
+/** Returns the timestamp by which the API represents a calendar day. */
 export function midnightOf(day: CalendarDay): Timestamp {
   return `${day}T00:00:00.000Z`;
 }
 
-/** The calendar date of an instant in `timeZone`, such as `2026-01-31`; the last one is 9999-12-31. */
+/**
+ * Returns the calendar date of an instant in `timeZone`, such as `2026-01-31`. The last one is 9999-12-31.
+ */
 export function localDate(instant: Timestamp, timeZone: string): CalendarDay {
   return localDay(instant, timeZone).date;
 }
 
-/** An instant on the clock of `timeZone`, to the second: `2026-01-31T14:05:00`. */
+/** Returns the local time of an instant in `timeZone`, to the second: `2026-01-31T14:05:00`. */
 export function localTime(instant: Timestamp, timeZone: string): string {
   const { date, start, uniform } = localDay(instant, timeZone);
   const at = Date.parse(instant);
@@ -100,15 +104,16 @@ export function localTime(instant: Timestamp, timeZone: string): string {
   return `${date}T${zoned.toPlainTime().toString({ smallestUnit: 'second' })}`;
 }
 
-/** The first instant after a local day such as `2026-01-31`: what happened on that day or before it is earlier. */
+/** Returns the first instant after a local day. Everything that happened up to that day is earlier. */
 export function endOfDay(date: string, timeZone: string): Timestamp {
   const next = Temporal.PlainDate.from(date).add({ days: 1 });
   return format(next.year > 9999 ? LAST : dayOf(next.toString(), timeZone).start);
 }
 
 /**
- * Whether `name` is a time zone of the IANA database as people write it: `Europe/Paris`, `Etc/GMT+5`, `UTC`, `GMT`. Not
- * offsets, nor abbreviations such as `BST` or `IST`, which mean different zones to different libraries.
+ * Returns whether `name` is an IANA time zone in its usual spelling: `Europe/Paris`, `Etc/GMT+5`, `UTC`,
+ * `GMT`. Offsets are rejected, and so are abbreviations such as `BST` or `IST`, which libraries interpret
+ * differently.
  */
 export function isTimeZone(name: string): boolean {
   if (name !== 'UTC' && name !== 'GMT' && !/^(?!SystemV\/)[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/.test(name))
@@ -155,16 +160,16 @@ function format(epochMilliseconds: number): Timestamp {
 
 interface Day {
   date: string;
-  /** Its first instant, in milliseconds of the epoch. */
+  /** The first instant of the day, in milliseconds since the epoch. */
   start: number;
-  /** Whether the clock runs from 00:00 to 24:00 without a change, so that arithmetic on it is exact. */
+  /** Whether the day has 24 hours without a clock change, so that plain arithmetic is exact. */
   uniform: boolean;
 }
 
 const MAX_DAYS = 20_000;
 const days = new Map<string, Day>();
 
-/** The day with this local date, from the cache when it was asked for before. */
+/** Returns the day with this local date. Results are cached. */
 function dayOf(date: string, timeZone: string): Day {
   const key = `${date}${timeZone}`;
   const known = days.get(key);
@@ -181,11 +186,11 @@ function dayOf(date: string, timeZone: string): Day {
   return day;
 }
 
-/** By time zone and instant: due dates are few, and asked for over and over. */
+/** Cache by time zone and instant: few distinct due dates are looked up very often. */
 const instants = new Map<string, Map<Timestamp, Day>>();
 let remembered = 0;
 
-/** The local day that contains an instant, from the cache when it was asked for before. */
+/** Returns the local day that contains an instant. Results are cached. */
 function localDay(instant: Timestamp, timeZone: string): Day {
   const known = instants.get(timeZone)?.get(instant);
   if (known !== undefined) return known;
@@ -200,13 +205,13 @@ function localDay(instant: Timestamp, timeZone: string): Day {
   return day;
 }
 
-/** Its date is that of UTC, or a day away from it. */
+/** Finds the local day: the UTC date of the instant, or the day before or after it. */
 function findLocalDay(instant: Timestamp, timeZone: string): Day {
   const at = Date.parse(instant);
   const utcMidnight = at - (((at % DAY) + DAY) % DAY);
   for (const shift of [0, DAY, -DAY]) {
     const date = new Date(utcMidnight + shift).toISOString().slice(0, 10);
-    // A date past 9999 has another shape, and no timestamp falls on it.
+    // A date past 9999 has another format, and no timestamp falls on it.
     if (date.startsWith('+')) continue;
     const day = dayOf(date, timeZone);
     if (day.uniform && at >= day.start && at < day.start + DAY) return day;

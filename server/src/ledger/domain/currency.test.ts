@@ -7,7 +7,7 @@ import { CURRENCY_CODES, convert, currencyName, decimalToMinor, isCurrency, mino
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 const anyAmount = fc.maxSafeInteger();
 
-/** The textbook way of writing minor units as a decimal: the oracle for reading them. */
+/** Formats minor units as a decimal in the textbook way: the oracle for the parser. */
 function toDecimal(minor: number, exponent: number): string {
   const digits = BigInt(Math.abs(minor))
     .toString()
@@ -210,7 +210,8 @@ describe('convert', () => {
     fc.assert(
       fc.property(amount, anyCurrency, anyCurrency, rate, (value, from, to, text) => {
         const got = BigInt(convert(value, from, to, text));
-        // Cross-multiplied, so that the check is exact: |got − value·rate·10^(to−from)| ≤ 1/2, all scaled by 10^(6+from).
+        // Cross-multiplied to keep the check exact: |got − value·rate·10^(to−from)| ≤ 1/2, scaled by
+        // 10^(6+from).
         const scale = 10n ** BigInt(6 + minorUnits(from));
         const exact = BigInt(value) * BigInt(text.replace('.', '')) * 10n ** BigInt(minorUnits(to));
         const error = got * scale - exact;

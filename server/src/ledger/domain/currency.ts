@@ -1,14 +1,14 @@
 /**
- * Currencies and exact amounts. An amount is an integer in the lowest division of its currency ("minor units"):
- * JPY 500 is 500, USD 5.00 is 500, KWD 1.234 is 1234. The decimals come from ISO 4217's own list; `Intl` differs from
- * it for some twenty currencies.
+ * Currencies and exact amounts. An amount is an integer in the minor unit of its currency: JPY 500 is 500,
+ * USD 5.00 is 500, KWD 1.234 is 1234. The number of decimals comes from the ISO 4217 list; `Intl` differs
+ * from it for about twenty currencies.
  */
 import { CURRENCY_ROWS } from './currency-table.gen.ts';
 
 /**
- * Decimals by code, withdrawn currencies included: a document stored while its currency was current must stay
- * readable after the list drops it. Codes without a minor unit (metals, units of account, XTS, XXX) are left out,
- * for an amount "in the lowest division" does not exist in them.
+ * Number of decimals by code. Withdrawn currencies are included, so that documents stored before the
+ * withdrawal stay readable. Codes without a minor unit (metals, units of account, XTS, XXX) are excluded:
+ * they cannot express an integer amount.
  */
 const EXPONENTS = new Map<string, number>();
 const CURRENT = new Set<string>();
@@ -21,25 +21,28 @@ for (const [code, exponent, name, withdrawn] of CURRENCY_ROWS) {
   if (!withdrawn) CURRENT.add(code);
 }
 
-/** Current currencies that amounts can be stated in, by code; funds codes with a minor unit (CLF, MXV, …) included. */
+/**
+ * Codes of current currencies for amounts, sorted. Funds codes with a minor unit (CLF, MXV, …) are included.
+ */
 export const CURRENCY_CODES: readonly string[] = [...CURRENT].sort();
 
 /**
- * Whether `code` may be stated on a new document: upper case, on the published list, and with a minor unit
- * (so not XXX, XTS, XDR or gold), and not withdrawn (so not BGN or HRK).
+ * Returns whether a new document may use `code`: upper case, on the published list, with a minor unit (so not
+ * XXX, XTS, XDR or gold), and not withdrawn (so not BGN or HRK).
  */
 export function isCurrency(code: string): boolean {
   return CURRENT.has(code);
 }
 
-/** The English name in ISO 4217, also of a withdrawn currency; undefined for an unknown code. */
+/** Returns the English name in ISO 4217, also for withdrawn currencies; undefined for an unknown code. */
 export function currencyName(code: string): string | undefined {
   return NAMES.get(code);
 }
 
 /**
- * Number of decimals of a currency (2 for EUR, 0 for JPY, 3 for KWD, 4 for CLF). Knows withdrawn currencies too.
- * @throws RangeError for a code that is unknown or has no minor unit.
+ * Returns the number of decimals of a currency (2 for EUR, 0 for JPY, 3 for KWD, 4 for CLF), also if
+ * withdrawn.
+ * @throws RangeError for a code that is unknown or has no minor unit
  */
 export function minorUnits(code: string): number {
   const exponent = EXPONENTS.get(code);
@@ -50,10 +53,10 @@ export function minorUnits(code: string): number {
 const DECIMAL = /^(-?)(\d{0,40})(?:\.(\d{1,40}))?$/;
 
 /**
- * Reads a decimal text such as `1234.56` or `-.5` as minor units, exactly. Null when it is not a plain decimal
- * (thousands separators, exponents, blanks, plus signs), has more decimals than the currency (zeros are allowed), or
- * is beyond ±(2^53−1) minor units. Never answers negative zero.
- * @throws RangeError for an unknown currency.
+ * Parses a decimal text such as `1234.56` or `-.5` into minor units, exactly. Returns null for text that is
+ * not a plain decimal (thousands separators, exponents, blanks, plus signs). Returns null for more decimals
+ * than the currency has (zeros are allowed), and beyond ±(2^53−1) minor units. Never returns negative zero.
+ * @throws RangeError for an unknown currency
  */
 export function decimalToMinor(text: string, code: string): number | null {
   const exponent = minorUnits(code);
@@ -68,8 +71,8 @@ export function decimalToMinor(text: string, code: string): number | null {
 }
 
 /**
- * An amount in minor units as an exact decimal text in units of its currency: 1234 is `12.34` in EUR, `1234` in JPY.
- * @throws RangeError for an unknown currency.
+ * Formats an amount in minor units as an exact decimal text: 1234 is `12.34` in EUR, `1234` in JPY.
+ * @throws RangeError for an unknown currency
  */
 export function minorToDecimal(amountMinor: number, code: string): string {
   const exponent = minorUnits(code);
@@ -81,11 +84,12 @@ export function minorToDecimal(amountMinor: number, code: string): string {
 const RATE = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
 
 /**
- * An amount of currency `from`, in minor units, in minor units of currency `to`. `rate` is an exact decimal text:
- * units (not minor units) of `to` for one unit of `from`, for example `0.9231`; above zero, at most 20 digits on
- * either side of the point. Computed exactly, then rounded once, half away from zero.
- * @throws RangeError for an unknown currency, an amount that is no safe integer, a malformed or zero rate, or a result
- *   beyond ±(2^53−1).
+ * Converts an amount in minor units of `from` into minor units of `to`. The result is computed exactly, then
+ * rounded once, half away from zero.
+ * @param rate exact decimal text above zero: units (not minor units) of `to` for one unit of `from`, such as
+ *   `0.9231`, with at most 20 digits on either side of the point
+ * @throws RangeError for an unknown currency, an unsafe integer, an invalid rate, or a result beyond
+ *   ±(2^53−1)
  */
 export function convert(amountMinor: number, from: string, to: string, rate: string): number {
   if (!Number.isSafeInteger(amountMinor))
@@ -104,7 +108,7 @@ export function convert(amountMinor: number, from: string, to: string, rate: str
   return result;
 }
 
-/** Rounds to the nearest integer, halves away from zero; `divisor` is above zero. */
+/** Rounds to the nearest integer, halves away from zero. `divisor` must be above zero. */
 function divideHalfAwayFromZero(value: bigint, divisor: bigint): bigint {
   const magnitude = value < 0n ? -value : value;
   const rounded = (2n * magnitude + divisor) / (2n * divisor);

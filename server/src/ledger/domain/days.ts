@@ -1,13 +1,13 @@
-/** Local dates (`2026-01-31`), reckoned with as numbers: they are of no time zone, and there are many. */
+/** Arithmetic on local dates (`2026-01-31`) as day numbers, which are fast and have no time zone. */
 
 const DAY_MILLIS = 86_400_000;
 
-/** The same dates are reckoned with over and over, thousands of times for each day of dunning. */
+/** Cache size. Dunning computes with the same dates thousands of times a day. */
 const MAX_KNOWN = 20_000;
 const numbers = new Map<string, number>();
 const dates = new Map<number, string>();
 
-/** Days from 1970-01-01. */
+/** Returns the number of days since 1970-01-01. */
 function dayNumber(date: string): number {
   const known = numbers.get(date);
   if (known !== undefined) return known;
@@ -29,17 +29,17 @@ function dateOf(number: number): string {
   return date;
 }
 
-/** A local date so many days later; after 9999-12-31 comes nothing. */
+/** Adds a number of days to a local date. The result never exceeds 9999-12-31. */
 export function addDays(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }
 
-/** Days from one local date to another; negative when it is earlier. */
+/** Returns the days from one local date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** 1 Monday … 7 Sunday. */
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: string): number {
   // Day 0, 1970-01-01, was a Thursday.
   return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1;

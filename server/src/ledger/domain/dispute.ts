@@ -9,6 +9,6 @@ export const DISPUTE_REASONS = [
 ] as const;
 export type DisputeReason = (typeof DISPUTE_REASONS)[number];
 
-/** ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in. */
+/** ACCEPTED: the debtor was right; REJECTED: the debtor was wrong; SETTLED: a compromise. */
 export const DISPUTE_RESOLUTIONS = ['ACCEPTED', 'REJECTED', 'SETTLED'] as const;
 export type DisputeResolution = (typeof DISPUTE_RESOLUTIONS)[number];

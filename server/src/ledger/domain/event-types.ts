@@ -1,4 +1,4 @@
-/** Everything that the change feed and webhooks tell. */
+/** All event types of the change feed and the webhooks. */
 export const EVENT_TYPES = [
   'customer.created',
   'customer.updated',
@@ -34,11 +34,11 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** One thing that happened. */
+/** One event. */
 export interface DomainEvent {
   type: EventType;
-  /** The customer whom it concerns: events of one customer are told in their order. */
+  /** The customer that the event concerns. Events of one customer are delivered in order. */
   customerId: string | null;
-  /** Compact facts: ids and amounts. Whoever needs more fetches the record. */
+  /** Compact facts: ids and amounts. Consumers fetch the record for details. */
   data: Readonly<Record<string, unknown>>;
 }

@@ -10,7 +10,7 @@ import {
   localeOf,
 } from './formats.ts';
 
-/** No-break spaces, which `Intl` sets, as plain ones. */
+/** Replaces the no-break spaces that `Intl` writes by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('money', () => {
@@ -29,7 +29,7 @@ describe('money', () => {
     [500, 'JPY', 'en', '¥500'],
     [1234, 'KWD', 'en', 'KWD 1.234'],
     [10_000, 'CLF', 'en', 'CLF 1.0000'],
-    // Intl would say IQD 1,235 and drop the fils that ISO 4217 counts.
+    // Intl would return IQD 1,235 and drop the fils that ISO 4217 counts.
     [1_234_567, 'IQD', 'en', 'IQD 1,234.567'],
     [1050, 'AFN', 'en', 'AFN 10.50'],
   ] as const)('%d of %s in %s is %s', (minor, currency, language, text) => {

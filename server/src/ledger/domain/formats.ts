@@ -2,12 +2,12 @@ import { type CalendarDay, localDate, midnightOf, type Timestamp } from './calen
 import { minorUnits } from './currency.ts';
 import { remembered } from './remembered.ts';
 
-/** Languages in which people are written to. */
+/** Languages of messages to people. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A language as it is written where its reader is: English with dates of the United States only there. */
+/** A language with its regional format. Only readers in the United States get US dates. */
 export type Locale = Language | 'en-US';
-/** Whose clock and language it is. */
+/** The time zone and locale of the reader. */
 export interface Place {
   language: Locale;
   timezone: string;
@@ -15,29 +15,29 @@ export interface Place {
 
 const UNITED_STATES = /^\s*(us|usa|u\.s\.(a\.)?|united states( of america)?)\s*$/i;
 
-/** How a reader in a country (a code or a name; null: unknown) has a language. */
+/** Returns the locale for a language and a country (a code or a name; null if unknown). */
 export function localeOf(language: Language, country: string | null): Locale {
   return language === 'en' && UNITED_STATES.test(country ?? '') ? 'en-US' : language;
 }
 
-/** The language of a locale, in which its texts are. */
+/** Returns the language of the texts for a locale. */
 export function languageOf(locale: Locale): Language {
   return locale === 'en-US' ? 'en' : locale;
 }
 
-/** The name by which `Intl` knows it. */
+/** Returns the BCP 47 tag that `Intl` expects. */
 const tagOf = (locale: Locale) => (locale === 'en' ? 'en-GB' : locale);
 
-/** Formats that are remembered, of one kind: a process writes in few languages, currencies and time zones. */
+/** Cache size for each kind of format. A process uses few languages, currencies and time zones. */
 const MOST_FORMATS = 100;
 
 /**
- * An amount in minor units as people of a language write it, with the decimals that ISO 4217 gives the currency: `Intl`
- * has other ones for some. Exact: the amount never passes through a fraction.
+ * Formats an amount in minor units for a locale, with the number of decimals from ISO 4217 (`Intl` differs
+ * for some). The amount never passes through a floating-point fraction.
  */
 export function formatMoney(minor: number, currency: string, locale: Locale): string {
   const text = decimal(minor, minorUnits(currency));
-  // Always so; the check tells the compiler.
+  // Always true; the check narrows the type.
   return isNumeric(text) ? moneyFormat(locale, currency).format(text) : text;
 }
 
@@ -46,26 +46,26 @@ const moneyFormat = remembered(MOST_FORMATS, (locale: Locale, currency: string) 
   return new Intl.NumberFormat(tagOf(locale), {
     style: 'currency',
     currency,
-    // "JP¥" is nobody's way to write it, and no other currency is written "¥" here.
+    // `Intl` would write "JP¥", which is unusual. No other currency uses "¥" in these locales.
     currencyDisplay: currency === 'JPY' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
 });
 
-/** A calendar day as people of a language write it. */
+/** Formats a calendar day for a locale. */
 export function formatDay(day: CalendarDay, locale: Locale): string {
   return dayFormat(locale, 'medium').format(new Date(midnightOf(day)));
 }
 
-/** The day of an instant where the organization is. */
+/** Formats the local day of an instant in the organization's time zone. */
 export function formatDate(instant: Timestamp, { language, timezone }: Place): string {
   return formatDay(localDate(instant, timezone), language);
 }
 
 /**
- * Days within a sentence, in the order given: "3 and 17 March"; the month is said once where it is the same, the year where
- * it is not that of today.
+ * Formats days within a sentence, in the given order: "3 and 17 March". The month appears once if all days
+ * share it. The year appears if it differs from the current year.
  */
 export function formatDays(days: readonly CalendarDay[], today: CalendarDay, locale: Locale): string {
   const [first] = days;
@@ -83,20 +83,20 @@ export function formatDays(days: readonly CalendarDay[], today: CalendarDay, loc
       days.map((day) => write(day, numberOf(day, locale))),
       locale,
     );
-  // German has a point behind the number of each day; that of the last is part of the format.
+  // German writes a period after each day number. The format already adds the last one.
   const point = locale === 'de' ? '.' : '';
   const last = days.length - 1;
   const numbers = days.map((day, i) => `${numberOf(day, locale)}${i === last ? '' : point}`);
   return write(first, formatList(numbers, locale));
 }
 
-/** The number of a day within a sentence: in French the first is "1er". */
+/** Formats the day number within a sentence. French writes the first as "1er". */
 function numberOf(day: CalendarDay, locale: Locale): string {
   const number = String(Number(day.slice(8, 10)));
   return locale === 'fr' && number === '1' ? '1er' : number;
 }
 
-/** Texts joined as a sentence joins them: "a, b and c". */
+/** Joins texts within a sentence: "a, b and c". */
 export function formatList(texts: readonly string[], locale: Locale): string {
   return listFormat(locale).format(texts);
 }
@@ -106,7 +106,7 @@ const listFormat = remembered(
   (locale: Locale) => new Intl.ListFormat(tagOf(locale), { style: 'long', type: 'conjunction' }),
 );
 
-/** An instant on the organization's clock, with the name of its time zone. */
+/** Formats an instant in the organization's time zone, with the name of the zone. */
 export function formatMoment(instant: Timestamp, { language, timezone }: Place): string {
   return momentFormat(language, timezone).format(new Date(instant));
 }

@@ -9,7 +9,8 @@ const YESTERDAY = '2026-02-28';
 const OFF = '2026-02-01T00:00:00.000Z';
 
 describe('the state of an invoice', () => {
-  // Every row: [linked of 100, due, written off] and what follows. Paid comes before written off, that before overdue.
+  // Each row: [linked of 100, due, written off] and the state. Paid takes precedence over written off, then
+  // overdue.
   it.each<[number, string | null, string | null, InvoiceState]>([
     [0, TODAY, null, 'DUE'],
     [99, TODAY, null, 'DUE'],

@@ -11,8 +11,9 @@ export interface StateFacts {
 }
 
 /**
- * The state of an invoice, derived and never stored, because OVERDUE depends on today. On its due day it is not overdue.
- * @param today where the organization is
+ * Returns the state of an invoice. It is derived, never stored, because OVERDUE depends on today. An invoice
+ * is not yet overdue on its due day.
+ * @param today in the organization's time zone
  */
 export function invoiceState(invoice: StateFacts, today: CalendarDay): InvoiceState {
   if (invoice.amountLinked >= invoice.amount) return 'PAID';

@@ -5,7 +5,7 @@ import { coverOpenItems, coverSums, type OpenItem } from './open-items.ts';
 
 const TODAY = '2026-03-10';
 
-/** Written as `id currency outstanding dueOn`, with `!` where it is disputed. */
+/** Parses `id currency outstanding dueOn`, with `!` at the end for a disputed item. */
 function item(text: string): OpenItem {
   const [id = '', currency = '', outstanding = '', dueOn = '', mark] = text.split(' ');
   return { id, currency, outstanding: Number(outstanding), dueOn, isDisputed: mark === '!' };

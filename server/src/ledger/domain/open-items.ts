@@ -1,19 +1,20 @@
 import type { CalendarDay } from './calendar.ts';
 
-/** An open invoice of a customer, as money on account counts against it. Amounts are in minor units. */
+/** An open invoice to which unapplied cash is allocated. Amounts are in minor units. */
 export interface OpenItem {
   id: string;
   currency: string;
   /** More than 0. */
   outstanding: number;
-  /** Also as a number of days, where the caller counts in these. */
+  /** A calendar day, or a day number if the caller computes with these. */
   dueOn: CalendarDay | number;
   isDisputed: boolean;
 }
 
 /**
- * Orders open invoices as money on account counts against them: undisputed ones before disputed ones, then by due day, then
- * by id. SQL that cannot load all invoices of a customer sorts in the same way (`balances/covered.ts`).
+ * Compares open invoices in the order in which unapplied cash covers them. Undisputed invoices come before
+ * disputed ones, then the order is by due day, then by id. SQL that cannot load all invoices of a customer
+ * uses the same order (`balances/covered.ts`).
  */
 export function compareOpenItems(a: OpenItem, b: OpenItem): number {
   if (a.isDisputed !== b.isDisputed) return a.isDisputed ? 1 : -1;
@@ -22,8 +23,8 @@ export function compareOpenItems(a: OpenItem, b: OpenItem): number {
 }
 
 /**
- * Returns what money on account pays of an invoice, or of several that follow each other in the order of `compareOpenItems`.
- * @param ahead what is outstanding of all invoices before them, in the same currency
+ * Returns how much unapplied cash covers of an invoice, or of a run of invoices in `compareOpenItems` order.
+ * @param ahead outstanding amount of all invoices before them, in the same currency
  */
 export function coveredBy(
   money: number,
@@ -33,10 +34,10 @@ export function coveredBy(
 }
 
 /**
- * Decides what money on account pays of each open invoice of a customer.
+ * Computes how much unapplied cash covers of each open invoice of a customer.
  * @param items all open invoices of the customer, in any order
- * @param onAccount by currency; amounts of 0 or less count as none
- * @returns by the id of the invoice; invoices of which it pays nothing have no entry
+ * @param onAccount amounts by currency; 0 or less counts as none
+ * @returns amounts by invoice id; invoices that are not covered have no entry
  */
 export function coverOpenItems(
   items: readonly OpenItem[],
@@ -54,23 +55,23 @@ export function coverOpenItems(
   return covered;
 }
 
-/** What is outstanding of a customer's open invoices in one currency. */
+/** Outstanding amounts of a customer's open invoices in one currency, in minor units. */
 export interface OpenSums {
   overdue: number;
   /** Due today or later. */
   dueLater: number;
-  /** Of `overdue` and `dueLater`, what is disputed. */
+  /** Disputed part of `overdue` and of `dueLater`. */
   disputedOverdue: number;
   disputedLater: number;
 }
 
-/** What money on account pays of the open invoices in one currency. */
+/** Amounts of the open invoices in one currency that unapplied cash covers. */
 export interface CoveredSums {
   overdue: number;
   dueLater: number;
 }
 
-/** Returns the same as `coverOpenItems`, added up, for customers whose invoices are too many to load. */
+/** Returns the sums of `coverOpenItems`, for customers with too many invoices to load. */
 export function coverSums(
   { overdue, dueLater, disputedOverdue, disputedLater }: OpenSums,
   money: number,

@@ -1,16 +1,17 @@
-/** What is stated of the dunning of one customer. */
+/** The reminder plan setting of one customer. */
 export interface PlanChoice {
   planId: string | null;
-  /** No dunning at all. */
+  /** True excludes the customer from dunning. */
   off: boolean;
 }
 
-/** Whose choice holds; NONE: nobody has made one. */
+/** Where the effective plan comes from; NONE: no plan is set. */
 export const PLAN_ORIGINS = ['CUSTOMER', 'PARENT', 'DEFAULT', 'NONE'] as const;
 
 /**
- * The plan that holds for a customer: its own choice, else that of its parent, else the organization's default. Where the
- * customer or its parent is not to be reminded at all, none does. An invoice with a plan of its own follows that.
+ * Resolves the reminder plan of a customer: its own, else its parent's, else the organization's default. If
+ * the customer or its parent is excluded from dunning, no plan applies. An invoice can have its own plan,
+ * which takes precedence.
  */
 export function resolvePlan(
   own: PlanChoice,

@@ -21,7 +21,7 @@ const paid = (...credits: [datedOn: string, amountInEffect: number][]) => ({
   onAccount: [],
 });
 
-/** The same money, which nobody has linked. */
+/** Returns the same credits as unapplied cash. */
 const onAccount = (...credits: [datedOn: string, amountInEffect: number][]) => ({
   ...{ amount: 100, credits: [], onAccount: paid(...credits).credits },
 });

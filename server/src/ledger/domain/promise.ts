@@ -3,16 +3,16 @@ import type { CalendarDay } from './calendar.ts';
 export const PROMISE_STATUSES = ['OPEN', 'KEPT', 'BROKEN', 'REPLACED', 'CANCELLED'] as const;
 export type PromiseStatus = (typeof PROMISE_STATUSES)[number];
 
-/** Who stated a promise or opened a dispute: a system, a person of the organization, or the debtor. */
+/** Origin of a promise or a dispute: an API client, a user of the organization, or the debtor. */
 export const STATED_BY = ['API', 'APP', 'PORTAL'] as const;
 export type StatedBy = (typeof STATED_BY)[number];
 
 export interface PromiseFacts {
-  /** The day by which it is to be kept. */
+  /** The last day on which the promise can be kept. */
   dueOn: CalendarDay;
-  /** Minor units; null: all of the invoice. */
+  /** Minor units; null: the whole invoice. */
   amount: number | null;
-  /** What was in effect on the invoice when it was made, in minor units. */
+  /** Amount in effect on the invoice when the promise was made, in minor units. */
   amountLinkedBefore: number;
   endedOn: CalendarDay | null;
   endReason: 'REPLACED' | 'CANCELLED' | null;
@@ -21,9 +21,9 @@ export interface PromiseFacts {
 export interface PromisedInvoice {
   /** Gross, in minor units. */
   amount: number;
-  /** What credits pay of it now, by the days of their own dates (validatedAt, issuedAt). */
+  /** Credits linked to the invoice, with the days of their document dates (validatedAt, issuedAt). */
   credits: readonly Credit[];
-  /** What came in from the customer or its parent and is linked to nothing yet. */
+  /** Unapplied cash of the customer or its parent. */
   onAccount: readonly Credit[];
 }
 
@@ -33,13 +33,14 @@ interface Credit {
 }
 
 /**
- * Derives what has become of a promise from what is linked to its invoice now. A promise is kept as soon as credits dated on its
- * day or before pay what was promised beyond what was paid before, or the whole invoice. A payment that is recorded late but dated
- * in time counts. When a payment goes away again, the promise is open or broken again. A promise that was replaced or cancelled
- * before its day ended stays kept when it was covered by then.
+ * Derives the status of a promise from the current links of its invoice. A promise is kept once credits dated
+ * on or before its day cover the promised amount, or the whole invoice. Payments made before the promise do
+ * not count towards the promised amount. A payment that is recorded late but dated in time counts. If a
+ * payment is removed, the promise is open or broken again. A promise that was replaced or cancelled before
+ * its day stays kept if it was covered by then.
  *
- * Money on account counts once the day has ended: until then nobody has said which invoice it pays.
- * @param today where the organization is
+ * Unapplied cash counts only after the day has ended: until then it may be meant for another invoice.
+ * @param today in the organization's time zone
  */
 export function promiseStatus(
   promise: PromiseFacts,
@@ -49,7 +50,7 @@ export function promiseStatus(
   return promiseOutcome(promise, invoice, today).status;
 }
 
-/** What has become of a promise, and whether it is kept by money that is still to be linked. */
+/** Returns the status of a promise, and whether only unapplied cash keeps it. */
 export function promiseOutcome(
   promise: PromiseFacts,
   invoice: PromisedInvoice,
@@ -70,7 +71,7 @@ export function promiseOutcome(
   return paid + inTime(invoice.onAccount) >= promised ? of('KEPT', true) : of('BROKEN');
 }
 
-/** Whether debtors may promise by themselves: not while a promise is open, and not after one that was broken. */
+/** Returns whether the debtor may make a promise: not while one is open, and not after a broken one. */
 export function mayPromise(statuses: readonly PromiseStatus[]): boolean {
   return !statuses.some((status) => status === 'OPEN' || status === 'BROKEN');
 }

@@ -1,4 +1,4 @@
-/** Why a change is not carried out: a code of the interface, and the fields that caused it. */
+/** Error codes of the API for a refused change. */
 export type RefusalCode =
   | 'INVALID_DATA'
   | 'REFERENCE_NOT_FOUND'
@@ -13,7 +13,7 @@ export interface FieldProblem {
   error: string;
 }
 
-/** Thrown by a change that must not happen. Whoever catches it undoes what the change had begun. */
+/** Thrown to refuse a change. The caller that catches it rolls the change back. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: FieldProblem[];
@@ -26,16 +26,16 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal about one field. */
+/** Creates a refusal about one field. */
 export function refuseField(code: RefusalCode, field: string, error: string): Refusal {
   return new Refusal(code, `${field}: ${error}`, [{ field, error }]);
 }
 
-/** As many fields as an answer names; its sentence tells the first of them. */
+/** Maximum number of fields in the details of a response, and in its message. */
 const MAX_NAMED = 50;
 const MAX_IN_MESSAGE = 3;
 
-/** A refusal about several fields. */
+/** Creates a refusal about several fields. */
 export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): Refusal {
   const sentences = problems.slice(0, MAX_IN_MESSAGE).map(({ field, error }) => `${field}: ${error}`);
   const more = problems.length > MAX_IN_MESSAGE ? ` (and ${problems.length - MAX_IN_MESSAGE} more)` : '';

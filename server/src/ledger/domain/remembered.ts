@@ -1,6 +1,7 @@
 /**
- * What is made once for each name, such as what `Intl` formats with: to make it takes a hundred times as long as to use it.
- * @param most so many are remembered; then all are made anew when they are asked for
+ * Memoizes `make` by its arguments, for example `Intl` formatters: creating one takes 100 times as long as
+ * using it.
+ * @param most maximum number of entries; a full cache is cleared
  */
 export function remembered<Names extends string[], Made>(
   most: number,

@@ -1,4 +1,4 @@
-/** What of the changes that people make can be taken back. */
+/** Kinds of user changes that can be undone. */
 export const UNDOABLE_KINDS = [
   'ACTION_IGNORED',
   'ACTION_SNOOZED',
@@ -11,18 +11,18 @@ export const UNDOABLE_KINDS = [
 ] as const;
 export type UndoableKind = (typeof UNDOABLE_KINDS)[number];
 
-/** Kinds of records that such changes are of. */
+/** Kinds of records that these changes concern. */
 export const UNDOABLE_RECORDS = ['ACTION', 'INVOICE', 'CUSTOMER', 'RECONCILIATION'] as const;
 type UndoableRecord = (typeof UNDOABLE_RECORDS)[number];
 
-/** A change that can be taken back, as the command that makes it tells it. */
+/** An undoable change, as its command records it. */
 export interface UndoableFacts {
   kind: UndoableKind;
   record: { kind: UndoableRecord; id: string };
-  /** Whose record it is. */
+  /** The customer of the record. */
   customerId: string;
-  /** What the change has changed, as it was: all that is needed to give it back. Plain data. */
+  /** The former values of the changed fields, as plain data. Undo restores them. */
   before: object;
-  /** The same fields as it has become: what has another value by then was changed since. */
+  /** The new values of the same fields. If a field differs from this at undo, it has changed since. */
   after: object;
 }

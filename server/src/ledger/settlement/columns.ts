@@ -15,9 +15,9 @@ import {
 import { RESTATEMENT_KINDS, type Restatement } from '../domain/settlement/restatements.ts';
 
 /**
- * The columns of the tables that settlement writes, once: property in code, column, SQL type, what it holds. Loading,
- * inserting and updating are generated from these lists, so none can forget a column; nor can the lists forget a
- * property.
+ * The columns of the tables that settlement writes: property, column, SQL type and runtime shape. Loads,
+ * inserts and updates are generated from these lists, so no statement can omit a column. The compiler checks
+ * that the lists cover every property.
  */
 export type Column = readonly [property: string, column: string, type: string];
 
@@ -101,17 +101,17 @@ const CUSTOMER: Columns<LedgerCustomer> = {
 export const CUSTOMER_COLUMNS = columnsOf(CUSTOMER);
 export const CUSTOMER_ROW = rowOf(CUSTOMER);
 
-/** A customer within JSON, as answers give it. */
+/** Returns SQL for a customer as a JSON object, as API responses show it. */
 export const CUSTOMER_ANSWER = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'externalId', ${alias}.external_id, 'name', ${alias}.name, 'companyName', ${alias}.name)`;
 
-/** What links change of a document, and documents of a customer. */
+/** Columns of documents and customers that change with links and documents. */
 export const DERIVED_DOCUMENT_COLUMNS = columnsNamed(DOCUMENT_COLUMNS, [
   'amountLinked',
   'amountRefunded',
   'updatedAt',
 ]);
-/** What `settledDays` tells of a document. */
+/** Columns that `settledDays` computes for a document. */
 export const SETTLED_COLUMNS: readonly Column[] = [
   ['settledOn', 'settled_on', 'date'],
   ['settledByPayment', 'settled_by_payment', 'boolean'],
@@ -180,7 +180,7 @@ const RESTATEMENT: Columns<Restatement> = {
 };
 export const RESTATEMENT_COLUMNS = columnsOf(RESTATEMENT);
 
-/** Plans that were changed; who did it is known where the batch is written. */
+/** Columns of plan changes. The author is known only when the batch is written. */
 export const PLAN_CHANGE_COLUMNS: readonly Column[] = [
   ['id', 'id', 'uuid'],
   ['customerId', 'customer_id', 'uuid'],
@@ -193,7 +193,7 @@ export const PLAN_CHANGE_COLUMNS: readonly Column[] = [
   ['userId', 'made_by_user_id', 'uuid'],
 ];
 
-/** The events of the batch; the database adds when they were recorded. */
+/** Columns of the outbox row with the events of a batch. The database adds the time of recording. */
 export const OUTBOX_COLUMNS: readonly Column[] = [
   ['id', 'id', 'uuid'],
   ['occurredAt', 'occurred_at', 'timestamptz'],
@@ -211,7 +211,7 @@ function columnsOf<Row>(columns: Columns<Row>): Column[] {
   ]);
 }
 
-/** What a statement answers with that selects all of them. */
+/** Returns the shape of a result row that selects all columns. */
 function rowOf<Row>(columns: Columns<Row>): Shape<Row> {
   const entries = Object.entries<readonly [string, string, Shape<unknown>]>(columns);
   return rowOfParts(entries.map(([property, [, , holds]]) => [property, holds]));
@@ -221,12 +221,12 @@ function columnsNamed(columns: readonly Column[], properties: readonly string[])
   return columns.filter(([property]) => properties.includes(property));
 }
 
-/** `t.customer_id AS "customerId", …` */
+/** Returns a select list: `t.customer_id AS "customerId", …` */
 export function selectList(alias: string, columns: readonly Column[]): string {
   return columns.map(([property, column]) => `${alias}.${column} AS "${property}"`).join(', ');
 }
 
-/** The column definitions under which json_to_recordset reads rows. */
+/** Returns the column definitions for json_to_recordset. */
 export function recordList(columns: readonly Column[]): string {
   return columns.map(([property, , type]) => `"${property}" ${type}`).join(', ');
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await settled(context, customer('A'), customer('B'), invoice('I', 100, { customer: 'A' }));
 });
 
-/** Reads back the externalId of each record, and the transaction that reads it. */
+/** Reads back the externalId of each record and the id of the reading transaction. */
 const reader = (): Reader => ({
   name: 'names',
   statement: (ids) => ({
@@ -116,7 +116,7 @@ describe('changes that arrive at once', () => {
       [context.organizationId],
     );
     const held = names.map((name) => outcomeOf(payment(`P${name}`, 10, { customer: name })));
-    // In one batch with them, and after them.
+    // In one batch with them, after them.
     const beside = outcomeOf(payment('Q', 10, { customer: 'B' }));
     expect(await beside).toBe('created Q');
     for (let i = 0; i < 20; i += 1)
@@ -140,7 +140,7 @@ describe('changes that arrive at once', () => {
     };
     const [, ...answers] = await Promise.all(
       [
-        // While it is under way the others gather.
+        // The others gather while it runs.
         payment('P', 1, { customer: 'B' }),
         invoice('I', 200),
         payment('Q', 30, { invoices: { I: 30 } }),

@@ -4,18 +4,18 @@ import { ACCOUNT_MANAGER_COLUMNS, selectList } from './columns.ts';
 import { WRITTEN } from './load.ts';
 
 /**
- * What hangs on customers and documents without being part of the ledger: what keeps a customer from being
- * deleted, and what a deleted document leaves behind.
+ * Records outside the ledger that depend on customers and documents. They block the deletion of a customer,
+ * or must be updated when a document is deleted.
  */
 
 /**
- * Records that keep their customer from being deleted (money rule 8), beside documents and children: tables with a
- * `customer_id` and an index that begins with it. The table's name is the field that the refusal names. So do the
- * customers that were merged into it, whose names are its own.
+ * Tables, besides documents and children, whose records block the deletion of their customer (money rule 8).
+ * Each has a `customer_id` and an index that begins with it. The error message uses the table name as the
+ * field. Customers that were merged into a customer block its deletion as well.
  */
 const HOLDING_TABLES = ['actions', 'messages', 'notes'] as const;
 
-/** How many records of each holding table each customer has; none is no row. */
+/** Counts the records of each such table by customer. Zero yields no row. */
 export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(
   (table) => `
 SELECT w.id AS "customerId", '${table}' AS name, count(*) AS count
@@ -27,7 +27,7 @@ export const LOAD_ACCOUNT_MANAGERS = `WITH ${WRITTEN}
 SELECT ${selectList('m', ACCOUNT_MANAGER_COLUMNS)}
 FROM written w ${each('m', 'account_managers', 'customer_id = w.id')}`;
 
-/** Whether a change may touch the list of a customer's account managers: then the batch loads those lists. */
+/** Returns whether a change may touch a customer's account managers. The batch loads the lists only then. */
 export function touchesAccountManagers(change: Change): boolean {
   if (change.type === 'putCustomer') return change.facts.accountManagerId !== undefined;
   return change.type === 'putAccountManagers' || change.type === 'deleteCustomer';
@@ -42,8 +42,8 @@ function deletedWithInvoice(table: string, column: string) {
 }
 
 /**
- * Fees with one of the deleted documents: for what was paid late, or made by accepting them. As an array, which the primary
- * key is always asked for, also while PostgreSQL knows nothing of the table.
+ * Selects the fee proposals that refer to a deleted document, as the late invoice or as the fee itself. An
+ * array makes PostgreSQL use the primary key even without table statistics.
  */
 const FEES_TOUCHED = (parameter: string) => `t.id = ANY (ARRAY(
       SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'invoice_id = r.id')}
@@ -53,8 +53,9 @@ const GONE_IDS = (parameter: string) =>
 const LEAVES_NOTHING = `coalesce(t.invoice_id = ANY (g.ids), true) AND coalesce(t.document_id = ANY (g.ids), true)`;
 
 /**
- * Proposals go with the invoice that they are about, but not an accepted one: its own invoice stays, and must still be known
- * to be a fee. One whose own invoice is deleted counts as rejected.
+ * Deletes or updates the fee proposals of deleted documents. A proposal is deleted with its late invoice. An
+ * accepted one stays, because the fee's own invoice must remain recognisable as a fee. If the fee's own
+ * invoice is deleted, the proposal becomes rejected.
  */
 const FEES_RELEASED = {
   feesDeleted: (parameter: string) => `
@@ -69,9 +70,9 @@ const FEES_RELEASED = {
     FROM ${GONE_IDS(parameter)} WHERE t.organization_id = $1 AND ${FEES_TOUCHED(parameter)} AND NOT (${LEAVES_NOTHING})`,
 };
 
-/** What deleted documents leave behind: statements over their ids and the time of the deletion. */
+/** Statements for deleted documents, with their ids and the time of deletion as the parameter. */
 export const RELEASES = {
-  /** Actions stay, without the invoice. */
+  /** Keeps the actions, without the invoice. */
   actionsReleased: (parameter: string) => `
     UPDATE actions a SET updated_at = g.at,
       carrying_invoice_id = CASE WHEN a.carrying_invoice_id = ANY (g.ids) THEN NULL ELSE a.carrying_invoice_id END
@@ -81,7 +82,7 @@ export const RELEASES = {
       UNION SELECT x.action_id FROM ${GONE(parameter)} ${each('x', 'action_invoices', 'invoice_id = r.id')})`,
   actionInvoicesDeleted: (parameter: string) => `
     DELETE FROM action_invoices t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
-  /** Notes stay with their customer. */
+  /** Keeps the notes with their customer. */
   notesReleased: (parameter: string) => `
     UPDATE notes t SET invoice_id = NULL, updated_at = r."updatedAt"
     FROM ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
@@ -90,7 +91,7 @@ export const RELEASES = {
   disputesDeleted: deletedWithInvoice('disputes', 'invoice_id'),
   promisesDeleted: deletedWithInvoice('promises', 'invoice_id'),
   ...FEES_RELEASED,
-  /** The bytes that nothing refers to any more are swept away later. */
+  /** A background job deletes unreferenced file contents later. */
   filesDeleted: deletedWithInvoice('files', 'document_id'),
 };
 
@@ -107,13 +108,13 @@ export const releaseNames = [
   'filesDeleted',
 ] as const satisfies readonly (keyof typeof RELEASES)[];
 
-/** Notes go with their invoice when it moves to another customer. */
+/** Moves notes when their invoice moves to another customer. */
 export const NOTES_MOVED = (parameter: string) => `
     UPDATE notes t SET customer_id = r."customerId", updated_at = r."updatedAt"
     FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
 
-/** How far dunning has come with an invoice goes with it, too. */
+/** Moves the dunning levels of an invoice with it. */
 export const LEVELS_MOVED = (parameter: string) => `
     UPDATE dunning_levels t SET customer_id = r."customerId", updated_at = r."updatedAt"
     FROM json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)
@@ -122,7 +123,7 @@ export const LEVELS_MOVED = (parameter: string) => `
 const OWNERS = (parameter: string) =>
   `json_to_recordset(${parameter}::json) AS r(id uuid, "customerId" uuid, "updatedAt" timestamptz)`;
 
-/** So do promises, disputes, late fees and what was decided of its reminders, which are found by the customer. */
+/** Moves promises, disputes, late fees and dunning changes, which are looked up by customer. */
 export const PROMISES_MOVED = (parameter: string) => `
     UPDATE promises t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
@@ -132,17 +133,17 @@ export const DISPUTES_MOVED = (parameter: string) => `
 export const DUNNING_CHANGES_MOVED = (parameter: string) => `
     UPDATE dunning_changes t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
     WHERE t.organization_id = $1 AND t.invoice_id = r.id`;
-/** A fee whose late invoice is gone is of whoever owes the fee itself. */
+/** Moves fee proposals. If the late invoice was deleted, the proposal follows the fee's own invoice. */
 export const FEES_MOVED = (parameter: string) => `
     UPDATE fee_proposals t SET customer_id = r."customerId" FROM ${OWNERS(parameter)}
     WHERE t.organization_id = $1 AND (t.invoice_id = r.id OR (t.document_id = r.id AND t.invoice_id IS NULL))`;
 
-/** Contacts of deleted customers are chosen for no invoice any more. */
+/** Removes contacts of deleted customers from the invoices that chose them. */
 export const CHOICES_DELETED = (parameter: string) => `
     DELETE FROM invoice_contacts t USING json_to_recordset(${parameter}::json) AS r(id uuid), contacts c
     WHERE c.organization_id = $1 AND c.customer_id = r.id AND t.organization_id = $1 AND t.contact_id = c.id`;
 
-/** Values of custom fields go with their record: statements over the ids of what is deleted. */
+/** Deletes custom field values of deleted records. The parameter lists their ids. */
 const valuesOf = (entityId: string) => (parameter: string) =>
   `
     DELETE FROM custom_field_values t USING json_to_recordset(${parameter}::json) AS r(id uuid)

@@ -6,19 +6,20 @@ import { allSent } from '../../platform/db/transaction.ts';
 const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
 
 /**
- * Keeps the families of organization $1 as they are, beside any number of others, until the transaction ends. Every
- * statement that locks roots comes after it: one that looked for its roots while a customer was on the way to another
- * family would lock a child, which whoever holds its new root may write.
+ * Takes a shared advisory lock that keeps the families of organization $1 unchanged until the transaction
+ * ends. Every statement that locks family roots must come after it. Otherwise it could lock a child that is
+ * moving, while another transaction that locks the new root may write the child.
  */
 export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
 
 /**
- * Changes nothing, and keeps an organization on its node until the transaction ends: Citus moves and divides no shard that somebody
- * has written to. Locks on rows do not go along, so that whoever holds them would write where nobody waits for them.
+ * Updates no row, but pins an organization to its Citus node until the transaction ends. Citus does not move
+ * or split a shard with uncommitted writes. Row locks do not move with a shard, so two transactions could
+ * otherwise hold the same lock.
  */
 const STAY = `UPDATE organizations SET currency = currency WHERE organization_id = $1 AND currency IS NULL`;
 
-/** STANDING as a statement of its own; on Citus the organization stays where it is, too. */
+/** Takes the STANDING lock in a statement of its own. On Citus, it also pins the organization to its node. */
 export function stand(connection: Connection, organizationId: string): Promise<unknown> {
   const values = [organizationId];
   return allSent([
@@ -35,7 +36,7 @@ const MOVING_MILLIS_THERE = 600;
 const MAX_MOVING_MILLIS = 2_000;
 
 /**
- * Keeps all other transactions of the organization from locking families until this one ends. Send it
+ * Locks all other transactions of the organization out of locking families until this one ends. Call it
  * before any other lock.
  * @param attempt counts from 1; the lock timeout doubles with each
  */
@@ -58,17 +59,17 @@ export function lockMoves(connection: Connection, organizationId: string, attemp
 
 export interface FamilyLock {
   /**
-   * NO KEY UPDATE, as settlement takes it: nobody else writes what belongs to the families. SHARE: nobody settles, moves
-   * or deletes it meanwhile, and others may hold it so as well. Default: NO KEY UPDATE.
+   * NO KEY UPDATE (default), as in settlement: no other transaction can write records of the families. SHARE:
+   * no other transaction can settle, move or delete the customers, but several can hold the lock at once.
    */
   strength?: 'NO KEY UPDATE' | 'SHARE';
 }
 
 /**
- * Locks the families of customers until the caller's transaction ends; the root customer of each stands for it. What the
- * caller decides by is to be read afterwards, in a statement of its own.
+ * Locks the families of customers until the caller's transaction ends, by locking each root customer. The
+ * caller must read its decision data afterwards, in a separate statement.
  * @returns the ids of the customers that exist
- * @throws StaleLockError when a customer changes its family meanwhile: `inTransaction` begins again
+ * @throws StaleLockError if a customer changed its family during the wait; `inTransaction` retries
  */
 export async function lockFamilies(
   connection: Connection,
@@ -80,7 +81,7 @@ export async function lockFamilies(
   const [, { rows: locked }, { rows }] = await allSent([
     stand(connection, organizationId),
     connection.query<{ id: string }>(lockStatement(strength, values)),
-    // A statement of its own: it sees the families as they are once the locks are held.
+    // A separate statement has a newer snapshot: it sees the families after the locks are held.
     connection.query<{ id: string; root: string }>({
       name: 'roots of customers',
       text: `SELECT id, coalesce(parent_id, id) AS root FROM customers

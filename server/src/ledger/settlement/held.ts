@@ -3,9 +3,9 @@ import type { Change } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { namesOf } from './references.ts';
 
-/** Stands for the outcome of a change that was left out, because somebody else holds a family that it touches. */
+/** Outcome of a change that was skipped because another transaction holds the lock on its family. */
 export class Held extends Refusal {
-  /** The customer who stands for the family. */
+  /** Id of the root customer of the family. */
   readonly root: string;
 
   constructor(root: string) {
@@ -14,10 +14,12 @@ export class Held extends Refusal {
   }
 }
 
-/** A change waited for a family for as long as it was told to. */
+/** Thrown if the lock on a family was not acquired within the lock timeout. */
 export class StillHeldError extends Error {}
 
-/** The family, of those that are held, which a change touches; undefined when it touches none. */
+/**
+ * Returns the root of the locked family that a change touches; undefined if it touches none of `heldRoots`.
+ */
 export function heldRootOf(
   ledger: Ledger,
   change: Change,

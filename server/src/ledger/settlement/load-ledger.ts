@@ -46,7 +46,7 @@ const { boolean, integer, listOf, oneOf, orNull, text, uuid } = shape;
 export const FAMILY_ROW = row<FamilyFacts>({ customerId: uuid, children: integer });
 export const KNOWN_ROW = row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOWN_KINDS), id: uuid });
 
-/** What the statements answer with. Tests check it: what is loaded is written back. */
+/** Shapes of the result rows. Tests validate them, because loaded values are written back. */
 const ROWS = {
   begun: row<Begun>({
     set_config: text,
@@ -66,13 +66,13 @@ const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument'
 
 const CONTESTED = `SELECT pg_advisory_xact_lock(hashtextextended('new names of ' || $1::text, 0))`;
 
-/** How long locks are waited for where nobody says otherwise, in milliseconds. */
+/** Default lock timeout, in milliseconds. */
 export const MAX_PATIENCE = 30_000;
 
-/** From how many changes on it pays to look first whether any of the documents is there. */
+/** Batch size from which a first query checks whether any of the documents exists. */
 const MANY = 50;
 
-/** Whether a batch is likely to be all new, and tells every customer that it must lock if it is. */
+/** Returns whether a batch is probably all new and names every customer that it must lock. */
 export function mayBeNew(changes: readonly Change[]): boolean {
   const states = (change: Change) => change.type === 'putDocument' && change.customer !== undefined;
   return changes.length >= MANY && changes.every(states);
@@ -81,30 +81,30 @@ export function mayBeNew(changes: readonly Change[]): boolean {
 interface LoadInput {
   changes: readonly Change[];
   /**
-   * Whether to lock the customers that the changes name and no others: right unless a document is there that belongs
-   * to another family.
+   * Whether to lock only the customers that the changes name. This is sufficient unless a document exists
+   * that belongs to another family.
    */
   isNew?: boolean;
-  /** Somebody else made what this one was about to make: those to whom that happens go one after the other. */
+  /** Whether an earlier attempt lost a race to create the same records. Such batches run one at a time. */
   isContested?: boolean;
-  /** How often a customer was tried to be moved to another family, which locks out other writers; 0: no move. */
+  /** Number of attempts to move a customer to another family, which locks out other writers; 0: no move. */
   moveAttempt?: number;
-  /** How long a lock is waited for, in milliseconds; null: families that others hold are left out. */
+  /** Lock timeout in milliseconds; null: skip families that other transactions have locked. */
   patience: number | null;
 }
 
 interface Loaded {
-  /** What converted figures are stated in. */
+  /** The stored currency and rates. */
   stored: Conversion;
-  /** Of the changes that touch a family which others hold: its root, by their index. */
+  /** Roots of locked families, by the index of the change that touches them. */
   heldRoots: ReadonlyMap<number, string>;
 }
 
 /**
- * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one
- * round trip. The loads are statements of their own: one that waits for a lock reads what was
- * there before the wait. Records that move take a second round trip, for what hangs on them.
- * @throws StaleLockError when a record appeared, or moved to another family, since the locks were taken.
+ * Begins the transaction, takes the locks of a batch and loads what its changes touch, in one round trip. The
+ * loads are separate statements: a statement that waits for a lock reads a snapshot from before the wait.
+ * Records that move need a second round trip, for their dependents.
+ * @throws StaleLockError if a record appeared, or moved to another family, after the locks were taken
  */
 export async function loadLedger(
   connection: Connection,
@@ -217,7 +217,7 @@ function heldRootsOf(
 }
 
 interface Begun extends ConversionRow {
-  /** The last of the columns that bear this name. */
+  /** The last of the columns with this name. */
   set_config: string;
 }
 
@@ -227,7 +227,7 @@ interface Holding {
   count: number;
 }
 
-/** Sends a statement whose lists of names are its second and later parameters, unless all are empty. */
+/** Returns a function that sends a statement, unless all its parameters after the first are empty lists. */
 function asking(connection: Connection) {
   return async <Row extends pg.QueryResultRow>(
     name: string,
@@ -246,7 +246,7 @@ interface Records {
   links: Link[];
 }
 
-/** Customers with their figures, documents and links that the names of a batch reach. */
+/** Loads the customers with their figures, the documents and the links that a batch reaches. */
 async function loadRecords(
   connection: Connection,
   { key, customers, documents, links, values, documentValues }: LoadStatements,
@@ -267,7 +267,7 @@ async function loadRecords(
   return { customers: people.rows, documents: records.rows, links: joined.rows };
 }
 
-/** The same for documents that are likely to be new: each is looked up once then, not by every statement. */
+/** Loads the same for documents that are probably new: only one statement looks each of them up. */
 async function loadNewRecords(
   connection: Connection,
   mentioned: LoadStatements,
@@ -284,9 +284,10 @@ async function loadNewRecords(
 const APPEARED = 'a record appeared or moved to another family meanwhile';
 
 /**
- * Each statement sees what was committed before it began. Families that are locked stand still; what
- * appears in another one between two statements is seen by the later of them only.
- * What is held by others is filled in too, to tell which changes touch it: it may be outdated.
+ * Fills the ledger. Each statement sees what was committed before it began. Locked families do not change. In
+ * any other family, a record may appear between two statements. Then only the later statement sees it.
+ * Records of families that others have locked are loaded too, to find the changes that touch them. They may
+ * be outdated.
  * @throws StaleLockError for a customer whose family is not locked, or a record without its customer
  */
 function fill(

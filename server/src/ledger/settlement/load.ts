@@ -12,29 +12,31 @@ import { STANDING } from './families.ts';
 import type { Names } from './references.ts';
 
 /**
- * The statements that lock and load a batch. They travel in one packet but run one after the other, so
- * that everything is read after the locks are held, in snapshots younger than them.
+ * The statements that lock and load a batch. They travel in one packet but run one after the other. So every
+ * load has a snapshot from after the locks.
  *
- * Each names only what the batch names: a branch without names would find nothing but still be
- * started, and these statements run for every single payment. Few combinations occur, and each is a
- * prepared statement of its own.
+ * Each statement contains only branches that the batch needs. An empty branch would find nothing but still
+ * cost time. These statements run for every single payment. Few combinations occur, and each is a prepared
+ * statement.
  */
 export interface LoadStatements {
-  /** Tells the combination; part of the prepared statements' names. */
+  /** Identifies the combination of branches; part of the prepared statements' names. */
   key: string;
   lock: string;
-  /** The same locks as far as they are free. */
+  /** Takes the same locks, skipping rows that other transactions have locked. */
   lockFree: string;
   customers: string;
   documents: string;
   links: string;
-  /** For `lock` and `customers`. */
+  /** Parameters of `lock` and `customers`. */
   values: unknown[];
-  /** For `documents` and `links`: PostgreSQL refuses a parameter that is given but not used. */
+  /** Parameters of `documents` and `links`: PostgreSQL rejects unused parameters. */
   documentValues: unknown[];
 }
 
-/** What a batch names in one way: lists of equal length, their SQL types, and the rows that they name. */
+/**
+ * One kind of reference in a batch: lists of equal length, their SQL types, and the query that resolves them.
+ */
 interface Source {
   lists: readonly (readonly unknown[])[];
   types: readonly string[];
@@ -72,7 +74,7 @@ function documentSources(names: Names): Source[] {
   ];
 }
 
-/** A customer, and the one that it was merged into: what names the one is the other's. */
+/** Selects a customer and its merge target, because references to a merged customer resolve to the target. */
 const AND_TARGET = 'CROSS JOIN LATERAL (VALUES (c.id), (c.merged_into_id)) m(id) WHERE m.id IS NOT NULL';
 
 function customerSources(ids: readonly string[], externalIds: readonly string[]): Source[] {
@@ -94,7 +96,7 @@ function customerSources(ids: readonly string[], externalIds: readonly string[])
 const NO_DOCUMENT = `SELECT NULL::uuid AS id, NULL::text AS kind, NULL::uuid AS customer_id, false AS deep WHERE false`;
 const NO_CUSTOMER = 'SELECT NULL::uuid AS id WHERE false';
 
-/** The statements for what a batch names, with their values. */
+/** Returns the statements for the references of a batch, with their parameters. */
 export function loadStatements(organizationId: string, names: Names): LoadStatements {
   const groups = [
     documentSources(names),
@@ -114,7 +116,7 @@ export function loadStatements(organizationId: string, names: Names): LoadStatem
 
 type Statements = Pick<LoadStatements, 'lock' | 'lockFree' | 'customers' | 'documents' | 'links'>;
 
-/** Texts of the combinations that occurred, by key. */
+/** Cache of statement texts, by key. */
 const known = new Map<string, Statements>();
 
 function statementsOf(
@@ -145,9 +147,9 @@ function statementsOf(
 }
 
 /**
- * The row locks of a batch, in id order: the root customer of each family stands for the family, and nobody writes a
- * child without it. A child is not locked itself: whoever held it and waited for its root would wait for somebody who
- * holds the root and is about to write the child.
+ * Takes the row locks of a batch, in id order. Only the root customer of each family is locked. Every writer
+ * of a child locks its root first, so children need no lock. Locking children as well could deadlock: one
+ * transaction holds a child and waits for the root that the other holds.
  */
 const lockText = (named: string, written: string, people: string, locking: string) => `
 WITH named AS (${named}), written AS (${written}), people AS (${people}), locked AS (
@@ -159,7 +161,9 @@ const ROOT = 'SELECT x.id FROM customers x WHERE x.organization_id = $1 AND x.id
 const LOCK = `CROSS JOIN LATERAL (${ROOT}) c`;
 const LOCK_FREE = `LEFT JOIN LATERAL (${ROOT} SKIP LOCKED) c ON true`;
 
-/** Credits whose links are needed: those named, and those at the other end of debits marked deep. */
+/**
+ * Selects the credits whose links are needed: named ones, and those linked to debits that are marked deep.
+ */
 const DEEP = `
   SELECT id FROM named WHERE kind IN ('PAYMENT', 'CREDIT_NOTE')
   UNION SELECT l.credit_id FROM (SELECT id FROM named WHERE deep) n ${each('l', 'links', 'debit_id = n.id')}`;
@@ -176,7 +180,7 @@ WITH named AS (${named}), deep AS (${DEEP})
 SELECT ${selectList('l', LINK_COLUMNS)}
 FROM deep ${each('l', 'links', 'credit_id = deep.id')}`;
 
-/** Customers with their figures as JSON, also those that are reached by links only. */
+/** Selects customers with their figures as JSON, including those that only links reach. */
 const customersText = (named: string, written: string, people: string) => `
 WITH named AS (${named}), written AS (${written}), deep AS (${DEEP}),
   reached AS (
@@ -190,19 +194,18 @@ SELECT ${selectList('c', CUSTOMER_COLUMNS)}, (
 FROM people p ${each('c', 'customers', 'id = p.id')}`;
 
 /**
- * The row locks of reconciliations, after those of the families. One whose links are all gone would
- * otherwise be stated twice at once, by writers who hold different families.
+ * Locks the rows of reconciliations, after those of the families. Without it, two writers with different
+ * families could write a reconciliation whose links are all gone.
  */
 export const LOCK_RECONCILIATIONS = `
 SELECT c.id FROM reconciliations c WHERE c.organization_id = $1 AND c.external_id = ANY($2::text[])
 ORDER BY c.id FOR NO KEY UPDATE OF c`;
 
 /**
- * Has the statements of a transaction look every row up by its index and be planned once. Left to itself
- * PostgreSQL plans those that name few records anew each time, which takes longer than running them; and
- * a plan that was made while a table was small, when reading all of it looked cheapest, would be kept and
- * become slower with every row. $2 is how long a lock is waited for, in
- * milliseconds. Answers with currency and rates of organization $1.
+ * Makes PostgreSQL look up rows by index and plan each statement once. By default it plans statements with
+ * few parameters every time, which takes longer than running them. A plan made while a table was small would
+ * keep its sequential scan and slow down with every row. $2 is the lock timeout in milliseconds. Returns the
+ * currency and rates of organization $1.
  */
 const BY_INDEX = `set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
   set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
@@ -212,27 +215,27 @@ SELECT set_config('plan_cache_mode', 'force_generic_plan', true), ${BY_INDEX}
 FROM (SELECT ${STANDING}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
 
 /**
- * The same on Citus: it runs on the node where the organization is, and so do the statements after it, which wait for locks there. The
- * lock on the families is asked for before it: all must ask the same node.
+ * Applies the same settings on Citus, on the node of the organization, where later statements wait for locks.
+ * The lock on families is a separate statement before it, because all transactions must ask the same node.
  */
 export const SETTINGS_THERE = `SELECT ${BY_INDEX} FROM organizations o WHERE o.organization_id = $1`;
 
 /**
- * The customers that a batch writes, with those that they were merged into, as far as they are there: $2 ids, $3 externalIds. Each is looked up by its own
- * index: one condition on both would read all customers of the organization.
+ * Selects the existing customers that a batch writes, with their merge targets: $2 ids, $3 externalIds. Each
+ * list uses its own index; one condition on both would read all customers of the organization.
  */
 export const WRITTEN = `written AS (
   SELECT m.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')} ${AND_TARGET}
   UNION SELECT m.id FROM unnest($3::text[]) AS r(external_id)
     ${each('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET})`;
 
-/** For customers that are written: how many children they have. */
+/** Counts the children of written customers. */
 export const LOAD_FAMILIES = `WITH ${WRITTEN}
 SELECT w.id AS "customerId",
   (SELECT count(*) FROM customers x WHERE x.organization_id = $1 AND x.parent_id = w.id) AS children
 FROM written w`;
 
-/** The links of the customers with documents of other customers, that is, of their families. */
+/** Selects the customers' links to documents of other customers in their families. */
 export const LOAD_LINKS_ACROSS = `
 SELECT d.customer_id AS "customerId", l.id FROM documents d
 JOIN links l ON l.organization_id = $1 AND l.credit_id = d.id
@@ -252,7 +255,10 @@ export const LOAD_UNDONE_RECONCILIATIONS = `
 SELECT u.external_id AS "externalId"
 FROM undone_reconciliations u WHERE u.organization_id = $1 AND u.external_id = ANY($2::text[])`;
 
-/** Bank accounts stay until the batch commits: customers name theirs within JSON, where no foreign key keeps them. */
+/**
+ * Selects the existing ids. Bank accounts are locked until the commit, because customers reference them
+ * within JSON, without a foreign key.
+ */
 export const LOAD_KNOWN_IDS = `
 SELECT 'USER' AS kind, id FROM users WHERE organization_id = $1 AND id = ANY($2::uuid[])
 UNION ALL SELECT 'DUNNING_PLAN', id FROM dunning_plans WHERE organization_id = $1 AND id = ANY($3::uuid[])

@@ -26,9 +26,9 @@ import { FAMILY_ROW, KNOWN_ROW, MAX_PATIENCE } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
 /**
- * Merging two customers, and taking that back: the documents of a customer, any number of them, become another's by one
- * statement. No link changes, for all of its documents go together (`checkMerge` and `linkLeftBehind` see to the links with
- * those of others); what they contribute to the figures is added up as they move.
+ * Merges two customers, or undoes a merge. One statement moves all documents of a customer, regardless of
+ * their number. Links do not change, because all documents move together. `checkMerge` and `linkLeftBehind`
+ * check the links to documents of other customers. The figures of the documents are summed as they move.
  */
 
 const { integer, text } = shape;
@@ -44,13 +44,13 @@ export interface MergeContext {
   now: Timestamp;
 }
 
-/** Customers under the locks of their families. */
+/** Customers whose families are locked. */
 export interface HeldCustomers {
   ledger: Ledger;
   conversion: Conversion;
 }
 
-/** Whether a customer has a parent or children, whose family changes when it is merged. */
+/** Returns whether a customer has a parent or children. Merging it then changes a family. */
 export async function hasRelatives(
   connection: Connection,
   organizationId: string,
@@ -66,18 +66,18 @@ export async function hasRelatives(
 }
 
 /**
- * Has every row looked up by its index, as settlement does: of a customer that has grown since the tables were last looked at
- * PostgreSQL thinks that it has few documents, and compares each with each.
+ * Makes PostgreSQL look up every row by index, as settlement does. With old statistics, it assumes few
+ * documents for a customer that has grown, and chooses nested comparisons.
  */
 const MERGE_SETTINGS = `
 SELECT set_config('lock_timeout', $1, true), set_config('enable_seqscan', 'off', true),
   set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Locks the families of customers until the transaction ends, and loads what a merge of them is decided by, without their
- * documents. First in the transaction.
- * @param isMove whether customers change their family: nobody else locks families meanwhile
- * @throws StaleLockError when one of them changes its family meanwhile
+ * Locks the families of customers until the transaction ends, and loads what a merge needs, without
+ * documents. Call it first in the transaction.
+ * @param isMove whether customers change their family, which locks out all other family locks
+ * @throws StaleLockError if a customer changes its family during the wait
  */
 export async function holdCustomers(
   connection: Connection,
@@ -135,14 +135,14 @@ export async function holdCustomers(
   return { ledger, conversion };
 }
 
-/** Tells the ledger of one link, if there is any, of a customer with documents of others of its family. */
+/** Loads one link, if any, between a customer and other members of its family into the ledger. */
 export async function loadLinkAcross(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
   { id: customerId, parentId }: LedgerCustomer,
 ): Promise<void> {
-  // Without a parent it takes its whole family along.
+  // A root customer takes its whole family along.
   if (parentId === null) return;
   const end = (own: string, other: string) => `
     SELECT l.id FROM documents d
@@ -157,7 +157,7 @@ export async function loadLinkAcross(
   if (rows.length > 0) ledger.linksAcross.set(customerId, new Set(rows.map(({ id }) => id)));
 }
 
-/** Tells the ledger which of the records exist that a customer named before. */
+/** Loads which of the records that the customer referenced before the merge still exist. */
 export async function loadNamed(
   connection: Connection,
   organizationId: string,
@@ -195,7 +195,10 @@ SELECT currency, count(*) AS documents, count(*) FILTER (WHERE (${DUE}) > 0) AS 
 FROM moved GROUP BY currency`;
 const RETURNED = 'RETURNING d.id, d.kind, d.currency, d.amount, d.amount_linked, d.written_off_at';
 
-/** Moves all documents of a customer, noting each. @returns what they contribute, by currency */
+/**
+ * Moves all documents of a customer and records each of them.
+ * @returns their contribution to the figures, by currency
+ */
 export async function moveDocuments(
   connection: Connection,
   organizationId: string,
@@ -217,9 +220,10 @@ export async function moveDocuments(
 }
 
 /**
- * Moves those documents of a merge back that are still where it moved them. Each by its primary key: an array is not joined, and
- * there is no index for IS NOT DISTINCT FROM. Else all documents of the customer may be compared with all that moved.
- * @returns what they contribute, by currency
+ * Moves the documents of a merge back, if they are still where the merge moved them. Each is found by primary
+ * key: an array is not joined, and IS NOT DISTINCT FROM uses no index. Otherwise PostgreSQL may compare all
+ * documents of the customer with all moved ones.
+ * @returns their contribution to the figures, by currency
  */
 export async function moveDocumentsBack(
   connection: Connection,
@@ -247,8 +251,8 @@ const NOTED = (kind: string, id: string) => `EXISTS (SELECT 1 FROM customer_merg
   WHERE i.organization_id = $1 AND i.merge_id = $2 AND i.kind = '${kind}' AND i.record_id = ${id})`;
 
 /**
- * A link between what a merge would move back, documents and children, and what stays where it is; null when there is none.
- * @returns the externalIds of its two ends, the one that would go first
+ * Finds a link between records that an undo would move back (documents, children) and records that stay.
+ * @returns the externalIds of both ends, or null if there is no such link
  */
 export async function linkLeftBehind(
   connection: Connection,
@@ -277,13 +281,16 @@ export async function linkLeftBehind(
   return rows[0] ?? null;
 }
 
-/** Customers that name another: children, and those that were merged into it before. */
+/** Columns of customers that reference another customer: children, and earlier merged customers. */
 const NAMING = [
   ['CHILD', 'parent_id'],
   ['ALIAS', 'merged_into_id'],
 ] as const;
 
-/** Has the children of a customer, and those that were merged into it, name another, noting each. @returns how many children */
+/**
+ * Moves the children of a customer, and those merged into it, to another customer, and records each of them.
+ * @returns the number of children
+ */
 export async function moveRelatives(
   connection: Connection,
   organizationId: string,
@@ -305,7 +312,7 @@ export async function moveRelatives(
   return children;
 }
 
-/** Has those of a merge that still name the one customer name the other again. */
+/** Moves the children and merged customers of a merge back, if they still reference the target. */
 export async function moveRelativesBack(
   connection: Connection,
   organizationId: string,
@@ -321,7 +328,7 @@ export async function moveRelativesBack(
     });
 }
 
-/** Stores what has become of the customers, with the figures in the organization's currency, and tells of it. */
+/** Writes the changed customers, with figures in the organization's currency, and their events. */
 export async function writeMerge(
   { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,

@@ -2,8 +2,8 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 
 /**
- * Refuses what would be written for customers that were merged into others: it would be where nobody looks. Call it under the
- * locks of their families.
+ * Refuses writes for merged customers, because their records are no longer shown. Call it under the locks of
+ * their families.
  * @throws CONFLICT naming the customer that the first of them was merged into
  */
 export async function refuseMerged(
@@ -15,7 +15,7 @@ export async function refuseMerged(
   if (error !== undefined) throw error;
 }
 
-/** Why nothing may be written for those of some customers that were merged, by their ids. */
+/** Returns the errors for those of the customers that were merged, by id. */
 export async function mergedErrors(
   connection: Connection,
   organizationId: string,

@@ -5,12 +5,12 @@ import type { LedgerCustomer } from '../domain/settlement/records.ts';
 import { LOAD_LINKS_ACROSS } from './load.ts';
 
 /**
- * Records that move, and what must be known of them: an import of an invoice does not load its
- * links, and one of a customer not those of all its documents, because hardly any of them moves.
- * What is renamed counts as moving, for a later change of the batch may name it by its new name.
+ * Finds records that move, and loads what they need. An import of an invoice does not load its links. An
+ * import of a customer does not load those of its documents. Moves are rare. Renamed records count as moving,
+ * because a later change of the batch may use the new name.
  */
 
-/** Stored invoices that the batch may give another customer or currency: ids. */
+/** Returns the ids of stored invoices that the batch may move to another customer or currency. */
 export function movedInvoices(ledger: Ledger, changes: readonly Change[]): string[] {
   const moved = new Set<string>();
   for (const change of changes) {
@@ -32,7 +32,7 @@ function storedInvoice(ledger: Ledger, { target }: PutDocument) {
   return ledger.documentsByExternalId(`INVOICE ${target.externalId}`)[0];
 }
 
-/** Loads, for customers that may leave their family, which links would then be left behind. */
+/** Loads the links that would cross families, for customers that may leave their family. */
 export async function loadLinksAcross(
   connection: Connection,
   organizationId: string,
@@ -67,7 +67,7 @@ function isRenamed(record: { externalId: string }, { externalId }: Ref): boolean
   return externalId !== undefined && externalId !== record.externalId;
 }
 
-/** The customer that a reference comes to: what names a merged one means the one that it was merged into. */
+/** Returns the id of the customer that a reference resolves to. A merged customer resolves to its target. */
 function meant(ledger: Ledger, ref: Ref): string | undefined {
   const customer = named(ledger, ref);
   return customer?.mergedIntoId ?? customer?.id;

@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.drop());
 
-// What is looked at here the nodes of Citus know, and not the one that is asked.
+// On Citus, the worker nodes hold these statistics, not the queried coordinator.
 const itWithStatistics = it.skipIf(inject('nodes').length > 0);
 
 const BATCHES = 6;
 const SIZE = 200;
-/** A record is looked up some ten times; what was written before the first look at the tables is read in vain. */
+/** Each record is looked up about ten times; rows written before the first ANALYZE are read in vain. */
 const MAX_PER_RECORD = 300;
 
 interface Reads {
@@ -27,7 +27,7 @@ interface Reads {
   reads: number;
 }
 
-// PostgreSQL keeps the plans that it made while it knew nothing of the tables: the first hours of every installation.
+// PostgreSQL keeps plans from the time when the tables were empty: the first hours of every installation.
 itWithStatistics(
   'tables that were empty when their plans were made are soon read by the index that leads to a record',
   async () => {
@@ -44,7 +44,7 @@ itWithStatistics(
     await many((n) => invoice(`I${n}`, 100, { customer: `C${n}` }));
     await many((n) => payment(`P${n}`, 100, { customer: `C${n}`, invoices: { [`I${n}`]: 60 } }));
     await many((n) => reconcile(`R${n}`, { invoices: { [`I${n}`]: 40 }, payments: { [`P${n}`]: 40 } }));
-    // Its connection tells what it has read when it ends.
+    // The connection reports its reads when it ends.
     await database.close();
     const worst = async () => {
       const { rows } = await server.database.pool.query<Reads>(
@@ -60,8 +60,8 @@ itWithStatistics(
   },
 );
 
-// ANALYZE counts committed rows only: looking while an import is under way, it takes full pages for empty ones, and every
-// index that begins with the organization seems to lead to a record as fast.
+// ANALYZE counts committed rows only. During an import it takes full pages for empty ones. Then every index
+// that begins with the organization seems equally fast.
 itWithStatistics(
   'tables that were analyzed while their rows were uncommitted are known again once an import has ended',
   async () => {

@@ -2,13 +2,14 @@ import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { LedgerCustomer } from '../domain/settlement/records.ts';
 
 /**
- * The parts of the statement that stores a batch, in the order in which Citus is sent them: there each is a command of its own, whose
- * keys and foreign keys are looked at before the next one begins. What hangs on a record goes before it and comes after it;
- * of one kind, what is deleted goes first and what is new comes last, as it may bear a name that became free.
- * PostgreSQL itself looks at foreign keys at the end of the statement, whatever the order.
+ * The parts of the statement that stores a batch, in the order in which Citus runs them. On Citus each part
+ * is a separate command, whose keys and foreign keys are checked before the next one. Dependents of a record
+ * are deleted before it and inserted after it. For each kind, deletions come first and inserts last, because
+ * an insert may reuse a name that became free. Plain PostgreSQL checks foreign keys at the end of the
+ * statement, in any order.
  */
 export const PARTS = [
-  // Of contacts: both look at the contacts that go.
+  // The first two read the contacts that the third deletes.
   'choicesOfContactsDeleted',
   'valuesOfContactsDeleted',
   'contactsDeleted',
@@ -16,7 +17,7 @@ export const PARTS = [
   'valuesOfDocumentsDeleted',
   'accountManagersDeleted',
   'balancesDeleted',
-  // Looks at the invoices of actions, which go next.
+  // Reads the invoices of actions, which the next part deletes.
   'actionsReleased',
   'actionInvoicesDeleted',
   'notesReleased',
@@ -61,13 +62,13 @@ export const PARTS = [
 
 export type PartName = (typeof PARTS)[number];
 
-/** Of a part that cannot stand in its place: after which one it stands instead. */
+/** For a part that must leave its place: the part after which it runs. */
 type Exceptions = Partial<Record<PartName, PartName>>;
 
 /**
- * What a batch asks for beside the order: a new customer comes before one that names it as its parent, and a record stays until
- * nothing names it any more. Where that leaves a name taken, the batch fails as if somebody else had it: a customer is deleted that had
- * documents a moment ago, and its name is given away, in one and the same batch.
+ * Returns the parts that must run at another place for this batch. A new customer comes before customers that
+ * name it as parent. A record is deleted only after its last reference is gone. One case fails as a name
+ * conflict: a batch deletes a customer that just had documents, and reuses its name.
  */
 export function exceptionsOf({ customers, documents, links, reconciliations }: Ledger): Exceptions {
   const people = customers.changes();
@@ -97,7 +98,7 @@ function names(customer: LedgerCustomer | undefined, ids: ReadonlySet<string>): 
 const RANKS = new Map<string, number>(PARTS.map((name, rank) => [name, rank]));
 const rankOf = (name: PartName) => RANKS.get(name) ?? 0;
 
-/** Parts in that order. */
+/** Sorts parts into the order of PARTS, with the exceptions. */
 export function parentsFirst<P extends { name: PartName }>(parts: readonly P[], exceptions: Exceptions): P[] {
   const placeOf = ({ name }: P) => {
     const after = exceptions[name];

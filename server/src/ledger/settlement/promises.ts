@@ -4,13 +4,13 @@ import type { Organization } from '../../platform/organization.ts';
 import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 import type { StatedBy } from '../domain/promise.ts';
 
-/** Who states a promise. */
+/** The author of a promise. */
 export interface PromiseAuthor {
   source: StatedBy;
   userId: string | null;
 }
 
-/** The invoice of a promise as it stands in the same transaction. */
+/** The invoice of a promise, read in the same transaction. */
 export interface InvoiceOfPromise {
   customerId: string;
   /** Gross, in minor units. */
@@ -42,9 +42,9 @@ interface PromiseRecord {
 }
 
 /**
- * Brings the history of an invoice's promises up to the one that settlement has just stated on it, in the same transaction.
- * The same promise again changes nothing, whoever states it.
- * @returns whether another promise is in force now, or none any more, and the invoice
+ * Updates the promise history of an invoice after settlement has written the promise, in the same
+ * transaction. Repeating the same promise changes nothing, regardless of its author.
+ * @returns the invoice, and whether the promise in force has changed
  */
 export async function recordPromise(
   connection: Connection,

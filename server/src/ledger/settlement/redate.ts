@@ -5,7 +5,9 @@ UPDATE links l SET ${end}_on = d.dated_on FROM documents d
 WHERE l.organization_id = $1 AND d.organization_id = $1 AND d.id = ANY ($2::uuid[]) AND l.${end}_id = d.id
   AND l.${end}_on <> d.dated_on`;
 
-/** Has the links of documents bear their days: those of an invoice are not loaded when its date alone changes. */
+/**
+ * Updates the days in the links of documents. An invoice does not load its links if only its date changes.
+ */
 export function redateStatements(organizationId: string, documentIds: Iterable<string>): Statement[] {
   const values = [organizationId, [...documentIds]];
   return [
@@ -23,8 +25,8 @@ WHERE d.organization_id = $1 AND d.kind IN ('INVOICE', 'REFUND') AND d.id = ANY 
   SELECT l.debit_id FROM links l WHERE l.organization_id = $1 AND l.credit_id = ANY ($3::uuid[])))`;
 
 /**
- * Has debits bear the day since which they are settled, from all links that are stored.
- * @param redated documents that were moved to another day: they, and what they are linked to
+ * Recomputes the settled day of debits from all stored links.
+ * @param redated documents with a changed day: they and their linked documents are included
  */
 export function settledDayStatement(
   organizationId: string,

@@ -2,9 +2,9 @@ import type { Change, LinkInput, Reconcile, Ref } from '../domain/settlement/cha
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
 /**
- * Everything that the changes of a batch name, as the parameter lists of the statements that lock
- * and load it. `deep` marks debits whose links may be removed: then the credits at the other end
- * are settled anew, and all that hangs on them is needed.
+ * All references in the changes of a batch, as parameter lists for the statements that lock and load it.
+ * `deep` marks debits whose links may be removed. Their credits are then reallocated, which needs all links
+ * of these.
  */
 export interface Names {
   documentKinds: DocumentKind[];
@@ -16,7 +16,7 @@ export interface Names {
   documentCustomIds: string[];
   customerIds: string[];
   customerExternalIds: string[];
-  /** Customers that are written themselves: locked besides the roots of their families. */
+  /** Customers that the batch writes: locked besides the roots of their families. */
   writtenCustomerIds: string[];
   writtenCustomerExternalIds: string[];
   reconciliationExternalIds: string[];
@@ -33,7 +33,7 @@ export function namesOf(changes: readonly Change[]): Names {
   return changes.length === 1 ? names : distinct(names);
 }
 
-/** Each name once: a large batch names its few customers, and what it links, again and again. */
+/** Removes duplicates: a large batch repeats its few customers and linked documents. */
 function distinct(names: Names): Names {
   const { documentKinds, documentExternalIds, documentExternalDeep, documentIds, documentIdDeep } = names;
   const external = new Map<string, { kind: DocumentKind; externalId: string; deep: boolean }>();
@@ -61,7 +61,7 @@ function distinct(names: Names): Names {
   };
 }
 
-/** The same without documents. */
+/** Returns the references without documents. */
 export function customersOnly(names: Names): Names {
   const { customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds } = names;
   return { ...noNames(), customerIds, customerExternalIds, writtenCustomerIds, writtenCustomerExternalIds };

@@ -8,7 +8,9 @@ import { type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.
 import { lockFamilies } from './families.ts';
 import { olderTransactionsEnded } from './older-transactions.ts';
 
-/** Customers whose families are locked at once: few, so that writes beside it wait only shortly. */
+/**
+ * Number of customers whose families are locked at once. Few, so that concurrent writes wait only briefly.
+ */
 const BATCH = 200;
 
 interface StoredFigures {
@@ -30,12 +32,12 @@ FROM json_to_recordset($2::json) AS r(id uuid, balance bigint, "amountDue" bigin
 WHERE c.organization_id = $1 AND c.id = r.id`;
 
 /**
- * Brings the converted figures of all customers of an organization (money rule 7) up to its present
- * currency and rates, in bounded batches that each hold the locks that settlement takes. Call it after
- * the change is committed: a batch of settlement that begins later finds the new rates when it writes, and
- * the end of those that began before is waited for, so that none leaves a figure by the old ones behind.
- * @param onProgress told how many customers were looked at so far
- * @returns how many customers were changed
+ * Recomputes the converted figures of all customers with the organization's current currency and rates (money
+ * rule 7). Works in bounded batches under the same locks as settlement. Call it after the change of currency
+ * or rates is committed. A batch of settlement that begins later finds the new rates when it writes. This
+ * function waits for earlier batches to end, so none leaves a figure at old rates.
+ * @param onProgress called with the number of customers processed so far
+ * @returns the number of customers changed
  */
 export async function restateFigures(
   context: { database: Database; clock: Clock; organizationId: string },

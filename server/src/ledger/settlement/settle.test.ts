@@ -40,7 +40,7 @@ beforeEach(async () => {
 const describeOutcome = (outcome: Outcome | Refusal | undefined) =>
   outcome instanceof Refusal ? `${outcome.code} ${outcome.details[0]?.field ?? ''}` : outcome?.status;
 
-/** Carries out a batch and tells what became of each change. */
+/** Settles a batch and returns the outcome of each change. */
 async function batch(...changes: Change[]) {
   const { outcomes } = await settle(context, changes);
   return outcomes.map(describeOutcome);
@@ -68,7 +68,7 @@ async function storedAmounts(organizationId: string): Promise<unknown> {
 }
 
 describe('a batch loads all that it needs', () => {
-  // Seen from the database it must decide as the engine does that has everything in memory.
+  // The database path must decide like the engine with everything in memory.
   it('and so decides as if everything had been loaded, however records are named', async () => {
     const ways = fc.infiniteStream(fc.constantFrom('externalId', 'customId', 'id'));
     await fc.assert(
@@ -109,7 +109,7 @@ describe('a batch loads all that it needs', () => {
     );
   });
 
-  // Money rule 9, from the end whose links are not loaded unless it moves.
+  // Money rule 9, from the end whose links are loaded only if it moves.
   it('also when it is large and most of it, but not all, is new', async () => {
     const book = new Book();
     const both = async (...changes: Change[]) => {
@@ -128,7 +128,7 @@ describe('a batch loads all that it needs', () => {
       invoice('K', 100, { customer: 'B' }),
       payment('Q', 100, { customer: 'B', invoices: { K: 40 } }),
     );
-    // Known: a link of another member of the family. Not locked at first: the family of B.
+    // Existing: a link of another member of the family. Not locked at first: the family of B.
     const outcomes = await both(
       ...many('J'),
       payment('R', 100, { customer: 'A', invoices: { I0: 1 } }),
@@ -265,7 +265,7 @@ describe('what is stored', () => {
 });
 
 describe('writers at once', () => {
-  // Its links are gone, so no family's lock keeps the writers of one reconciliation apart.
+  // Its links are gone, so no family lock separates the writers of the reconciliation.
   it('replace and undo a reconciliation between families without leaving one’s links to the other', async () => {
     await settled(context, ...['A', 'B', 'C'].map((name) => customer(name)));
     const at = (name: string) =>
@@ -289,7 +289,7 @@ describe('writers at once', () => {
     }
   });
 
-  // What was not there when the locks were taken may appear between any two loading statements.
+  // A record that did not exist at lock time may appear between any two loading statements.
   it.each([
     'settle lock reconciliations',
     'settle customers',
@@ -322,7 +322,7 @@ describe('writers at once', () => {
   });
 });
 
-/** The database, but once, before it is sent the statement of this name, something else happens. */
+/** Returns a database that runs `action` once, before the statement with this name. */
 function before(statement: string, action: () => Promise<void>): Database {
   let isDone = false;
   const methods = <T extends object>(target: T, key: string | symbol): unknown => {

@@ -25,53 +25,56 @@ import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
 import { writeStatement } from './write.ts';
 
-/** The organization, as far as its money is concerned. */
+/** The organization's settings that settlement needs. */
 export interface SettlementContext {
   database: Database;
   clock: Clock;
   organizationId: string;
   currency: string;
   rates: Rates;
-  /** In which instants fall on days. */
+  /** The time zone that assigns instants to days. */
   timezone: string;
 }
 
 export interface SettleOptions {
   /**
-   * Completes the changes by what is known only under the locks of their families, such as the next number of a series; they name
-   * the same records as before. Called once an attempt; what it throws undoes all.
+   * Completes the changes with data that is known only under the family locks, such as the next number of a
+   * series. The completed changes must reference the same records. Called once for each attempt. Throwing
+   * rolls it back.
    */
   complete?: (connection: Connection) => Promise<readonly Change[]>;
-  /** More work in the same transaction, after the batch is written; what it throws undoes all. */
+  /** Runs in the same transaction after the batch is written. Throwing rolls it back. */
   extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
   /**
-   * Queries that travel with the COMMIT, such as the answers to callers. What the ledger holds, as it is about to be
-   * stored, needs none. Called once an attempt.
+   * Queries that travel with the COMMIT, such as the responses for callers. Called once for each attempt. Not
+   * needed for what the ledger holds in its final state.
    */
   answers?: (outcomes: (Outcome | Refusal)[], ledger: Ledger) => readonly Statement[];
-  /** Told of each change that is carried out, while the ledger stands as that has left it; what it throws undoes all. */
+  /** Called after each applied change, before the next one. Throwing rolls back the whole batch. */
   applied?: (index: number, outcome: Outcome, ledger: Ledger) => void;
   /**
-   * How long families that others hold are waited for, in milliseconds, before StillHeldError; null: not at all, and the
-   * outcome of a change that touches one is Held. Default: as long as any statement may wait.
+   * Lock timeout for families, in milliseconds, before StillHeldError. Default: MAX_PATIENCE. Null: no wait;
+   * the outcome of a change whose family is locked is Held.
    */
   patience?: number | null;
-  /** For measuring what the audit costs (bench/measures/audit.ts), and nothing else: a test sees to it. */
+  /** Only for measuring the cost of the audit (bench/measures/audit.ts); a test enforces it. */
   unaudited?: true;
 }
 
 export interface Settled {
   outcomes: (Outcome | Refusal)[];
   answers: pg.QueryResult[];
-  /** Whether the answers were lost with the connection and read anew: what others did since is in them. */
+  /**
+   * Whether the answers were lost with the connection and read again. They may then include later changes.
+   */
   isReread: boolean;
 }
 
 /**
- * Carries out a batch of changes: locks the families that they touch, loads what they touch,
- * decides in `ledger/domain/settlement`, writes everything in one statement and commits. A refused change
- * leaves no trace and stops no other. One change takes two round trips, a thousand take the same.
- * @throws UNAVAILABLE when the database is away or every attempt lost its race, StillHeldError
+ * Settles a batch of changes: locks their families, loads the records and decides in
+ * `ledger/domain/settlement`. Then it writes everything in one statement and commits. A refused change leaves
+ * no trace and stops no other. One change takes two round trips, and so do a thousand.
+ * @throws UNAVAILABLE if the database is down or every attempt lost its race; StillHeldError
  */
 export function settle(
   context: SettlementContext,
@@ -93,7 +96,8 @@ export function settle(
       isNew = false;
       isContested ||= isUniqueViolation(error);
       if (moveAttempt > 0 || error instanceof UnlockedMoveError) moveAttempt += 1;
-      // What hangs on a customer without its lock, such as a note, may come between counting and deleting.
+      // A dependent without a family lock, such as a note, may be inserted between the count and the
+      // deletion.
       if (isForeignKeyViolation(error))
         throw new StaleLockError('a record that is named or deleted is no longer as it was', {
           cause: error,
@@ -114,7 +118,7 @@ interface AttemptInput {
   moveAttempt: number;
 }
 
-/** A customer moves to another family, and others may be locking families: begun again, they are kept from it. */
+/** Thrown if a customer moves to another family without the move lock. The retry takes that lock. */
 class UnlockedMoveError extends StaleLockError {}
 
 async function attempt(
@@ -154,12 +158,12 @@ async function attempt(
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);
   countWritten(database, changes.length);
-  // Lost on the way, but stored: what was asked is asked once more.
+  // The commit succeeded but its answers were lost; re-read them.
   const answers = sent?.[3] ?? (await Promise.all(asked.map((statement) => database.pool.query(statement))));
   return { outcomes, answers, isReread: sent === null && asked.length > 0 };
 }
 
-/** After the batch, because it changes links that the batch may have written, and looks at them. */
+/** Sends the statements for days after the batch, because they read and change links that the batch wrote. */
 function sendDays(
   connection: Connection,
   organizationId: string,
@@ -175,12 +179,12 @@ function sendDays(
 }
 
 function movesCustomers({ customers }: Ledger, changes: readonly Change[]): boolean {
-  // Few batches name a parent at all; the others need not be looked through.
+  // Few batches name a parent, so most skip the comparison.
   if (!changes.some((change) => change.type === 'putCustomer' && change.parent !== undefined)) return false;
   return customers.changes().updated.some(({ id, parentId }) => customers.loaded(id)?.parentId !== parentId);
 }
 
-/** Carries out what touches no family that others hold. */
+/** Applies the changes that touch no locked family; the others become Held. */
 function applyFree(
   ledger: Ledger,
   changes: readonly Change[],
@@ -198,8 +202,8 @@ function applyFree(
 }
 
 /**
- * One change for one caller: its refusal becomes the error that the caller is told.
- * @throws ApiError with the refusal's code, message and fields; nothing is stored then.
+ * Settles one change for one caller. A refusal becomes an ApiError.
+ * @throws ApiError with the refusal's code, message and fields; nothing is stored then
  */
 export async function settleOne(
   context: SettlementContext,
@@ -209,7 +213,7 @@ export async function settleOne(
   const extend = extendedBy(context.database.companion, options.extend);
   const { outcomes, answers } = await settle(context, [change], {
     ...options,
-    // Nothing may be added to a change that was refused.
+    // A refused change must not be extended.
     ...(extend === undefined ? {} : { extend: extendAccepted(extend) }),
   });
   const [outcome] = outcomes;
@@ -218,7 +222,7 @@ export async function settleOne(
   return { outcome, answers };
 }
 
-/** More work of the caller, and after it that of whoever accompanies the transaction. */
+/** Combines the caller's `extend` with that of the database's companion, which runs last. */
 function extendedBy(companion: Companion | undefined, extend: SettleOptions['extend']): typeof extend {
   if (companion?.settled === undefined) return extend;
   return async (connection, outcomes) => {
@@ -234,7 +238,7 @@ function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullab
   };
 }
 
-/** Runs a decision of the domain; its refusal becomes the error that the caller is told. */
+/** Runs a domain decision and converts its refusal to an ApiError. */
 export function refusing<T>(decide: () => T): T {
   try {
     return decide();
@@ -243,7 +247,7 @@ export function refusing<T>(decide: () => T): T {
   }
 }
 
-/** A refusal of the domain as an error of the interface. */
+/** Converts a refusal to an ApiError. */
 export function refusalError(refusal: Refusal): ApiError {
   if (refusal.code === 'NOT_FOUND') return notFound();
   return new ApiError(refusal.code, refusal.message, { details: refusal.details, cause: refusal });

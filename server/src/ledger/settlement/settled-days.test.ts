@@ -31,7 +31,7 @@ const SALE = invoice('I', 100, on(5));
 const differences = async ({ organizationId }: SettlementContext) =>
   (await verify(server.database, { organizationId, now: NOW })).differences;
 
-/** Since which day of January the debit I or R is settled, and by what. */
+/** Returns the day of January on which the debit I or R was settled, and by what. */
 async function settledSince({ organizationId }: SettlementContext, externalId: string) {
   const { rows } = await server.database.pool.query<{ day: number | null; paid: boolean | null }>(
     `SELECT extract(day FROM settled_on)::int AS day, settled_by_payment AS paid FROM documents

@@ -6,19 +6,21 @@ import { isCredit, type LedgerDocument } from '../domain/settlement/records.ts';
 
 type Row = pg.QueryResult['rows'][number];
 
-/** How the answer to a change is read. */
+/** Defines how the response to a change is read. */
 export interface Reader {
-  /** Changes whose readers have the same name are answered by one statement. */
+  /** Changes whose readers share a name are read by one statement. */
   name: string;
-  /** What the statement would find of a record, as far as the ledger holds all of it; null where it does not. */
+  /** Returns the same object as the statement, from the ledger; null if the ledger lacks a part of it. */
   fromLedger?: (ledger: Ledger, id: string) => object | null;
-  /** Read in the transaction, for several records at once: its rows carry the `id` of their record. */
+  /** Reads several records within the transaction. Each row contains the `id` of its record. */
   statement: (ids: readonly string[]) => Statement;
 }
 
-/** Two changes of a batch touch a record whose answer is only read when both are done. */
+/**
+ * Thrown if a change touches a record whose response for an earlier change is read at the end of the batch.
+ */
 export class MixedAnswersError extends Error {
-  /** Of the later one: whatever comes before it may be done together. */
+  /** Index of the later change. All changes before it can run together. */
   readonly index: number;
 
   constructor(index: number) {
@@ -30,18 +32,18 @@ export class MixedAnswersError extends Error {
 interface View {
   id: string;
   isUnchanged: boolean;
-  /** As the change has left it. */
+  /** The document right after the change. */
   document: LedgerDocument | undefined;
-  /** What the ledger showed then; null: it is read by the statement. */
+  /** The response from the ledger at that time; null: the statement reads it. */
   held: object | null;
 }
 
-/** What the changes of a batch are answered with: each record as its own change has left it, not as a later one has. */
+/** The responses for the changes of a batch. Each shows its record right after its own change. */
 export class Views {
   readonly ledger: Ledger | null;
   readonly #readers: readonly Reader[];
   readonly #views = new Map<number, View>();
-  /** Views that are read at the end, by their document. */
+  /** Documents whose response is read at the end, by id. */
   readonly #readLater = new Map<string, LedgerDocument | undefined>();
 
   constructor(readers: readonly Reader[], ledger: Ledger | null = null) {
@@ -49,7 +51,10 @@ export class Views {
     this.ledger = ledger;
   }
 
-  /** To be called right after each change. @throws MixedAnswersError */
+  /**
+   * Call right after each change.
+   * @throws MixedAnswersError
+   */
   note(index: number, { id, status }: Outcome): void {
     const { ledger } = this;
     if (id === null || ledger === null) return;
@@ -61,7 +66,7 @@ export class Views {
     if (held === null) this.#readLater.set(id, document);
   }
 
-  /** Whether this change touches what an earlier one is answered with: its record, or one that is linked to it. */
+  /** Checks that this change touches no record, or linked record, whose response is still to be read. */
   #refuseTouched(ledger: Ledger, index: number, id: string): void {
     if (this.#readLater.size === 0) return;
     for (const [readId, document] of this.#readLater)
@@ -73,7 +78,7 @@ export class Views {
       throw new MixedAnswersError(index);
   }
 
-  /** One statement for all records that the same reader reads. */
+  /** Returns one statement for all records of the same reader. */
   statements(): Statement[] {
     const byName = new Map<string, { reader: Reader; ids: Set<string> }>();
     for (const [index, { id, held }] of this.#views) {
@@ -86,7 +91,7 @@ export class Views {
     return [...byName.values()].map(({ reader, ids }) => reader.statement([...ids]));
   }
 
-  /** The row that answers a change; undefined when nothing was found. */
+  /** Returns the row for a change; undefined if none was found. */
   rowOf(index: number, answers: readonly pg.QueryResult[]): Row | undefined {
     const view = this.#views.get(index);
     if (view === undefined) return undefined;
@@ -98,14 +103,14 @@ export class Views {
     return undefined;
   }
 
-  /** When the batch is closed, what it has changed is stamped. */
+  /** Returns the final timestamp, because records are stamped only when the batch is closed. */
   #updatedAt({ id, isUnchanged, document }: View): string | undefined {
     const loaded = this.ledger?.documents.loaded(id);
     const isAsLoaded = isUnchanged && loaded !== undefined && loaded === document;
     return (isAsLoaded ? loaded : this.ledger?.documents.get(id))?.updatedAt;
   }
 
-  /** Whether a row that was read later shows what the batch has left. */
+  /** Returns whether a row that was read later still shows the state after the batch. */
   isUntouched(index: number, row: Row): boolean {
     const view = this.#views.get(index);
     return view?.held !== null || row.updatedAt === this.#updatedAt(view);

@@ -43,19 +43,19 @@ import { exceptionsOf, type PartName, parentsFirst } from './parts.ts';
 
 const ID: readonly Column[] = [['id', 'id', 'uuid']];
 
-/** One data-modifying part of the statement; it stands in the statement only when it has rows. */
+/** One data-modifying part of the statement. It is included only if it has rows. */
 interface Part {
   name: PartName;
   index: number;
   rows: readonly object[];
   sql: (parameter: string) => string;
-  /** Instead, with a parameter for each column. */
+  /** Alternative form with one parameter for each column. */
   byColumn: ByColumn | undefined;
 }
 
-/** A part that takes its rows column by column. */
+/** A part whose rows are passed column by column. */
 interface ByColumn {
-  /** From how many rows on that is cheaper than JSON. */
+  /** Number of rows from which this is faster than JSON. */
   minRows: number;
   columns: readonly Column[];
   sql: (parameters: readonly string[]) => string;
@@ -74,7 +74,7 @@ function insert(table: string, columns: readonly Column[]) {
     insertFrom(`json_to_recordset(${parameter}::json) AS r(${recordList(columns)})`, table, columns);
 }
 
-/** Inserts of many rows, as lists: PostgreSQL reads them in half the time of JSON. */
+/** Inserts many rows as arrays: PostgreSQL reads them in half the time of JSON. */
 function insertLists(table: string, columns: readonly Column[]): ByColumn {
   return {
     minRows: 20,
@@ -86,13 +86,13 @@ function insertLists(table: string, columns: readonly Column[]): ByColumn {
     },
     parameter: (rows, property) => {
       const values: unknown[] = rows.map((row) => Reflect.get(row, property));
-      // Shorter lists are filled with nulls.
+      // PostgreSQL pads shorter lists with nulls.
       return values.every((value) => value === null) ? [] : values;
     },
   };
 }
 
-/** Insert of the one row of a part, which may be large JSON that is not to be read twice. */
+/** Inserts the single row of a part. Its large JSON is parsed only once. */
 function insertRow(table: string, columns: readonly Column[]): ByColumn {
   return {
     minRows: 1,
@@ -109,9 +109,8 @@ function insertRow(table: string, columns: readonly Column[]): ByColumn {
 }
 
 /**
- * Rows that are there, restated. As an upsert, because that finds its row by the primary key and nothing else:
- * an UPDATE joined to a list may read all rows of the organization instead, as long as PostgreSQL has
- * no statistics of a growing table.
+ * Updates existing rows, as an upsert, which always finds its row by primary key. An UPDATE joined to a list
+ * may read all rows of the organization while PostgreSQL has no statistics of a growing table.
  */
 function update(
   table: string,
@@ -130,8 +129,8 @@ function update(
 }
 
 /**
- * Rows of which only some columns change: the others are taken from where they stand, not sent. Also an upsert, of
- * rows that were each found by the primary key; OFFSET 0 keeps it from being done the other way round.
+ * Updates some columns; the others are copied from the existing row instead of being sent. An upsert of rows
+ * that were each found by primary key. OFFSET 0 prevents PostgreSQL from reordering the join.
  */
 function updateDerived(
   table: string,
@@ -159,18 +158,23 @@ function remove(table: string, keys: readonly Column[]) {
      WHERE t.organization_id = $1 AND ${where}`;
 }
 
-/** An invoice that was paid and is open again: reminders begin anew with it. */
+/** Sets the time of reopening for a paid invoice that becomes open again. Its reminders then start over. */
 const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documents.amount_linked >= documents.amount
     AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
 
-/** The same, where a payment was among what settled it, and less of it is settled now: its amount alone may also have grown. */
+/**
+ * Sets the time at which a payment was taken back from an invoice that a payment had settled. The linked amount
+ * must have fallen: a raised invoice amount alone reopens the invoice, but returns no payment.
+ */
 const PAYMENT_RETURNED = `payment_returned_at = CASE WHEN documents.kind = 'INVOICE' AND documents.settled_by_payment
     AND documents.amount_linked >= documents.amount AND excluded.amount_linked < excluded.amount
     AND excluded.amount_linked < documents.amount_linked THEN excluded.updated_at ELSE documents.payment_returned_at END`;
 
 const RETURNS = [REOPENED, PAYMENT_RETURNED];
 
-/** Documents with the day since which they are settled; where that is not known it stays, and `settledDayStatement` follows. */
+/**
+ * Columns of documents with their settled day. An unknown day is kept, and `settledDayStatement` updates it.
+ */
 const DATED_DOCUMENT_COLUMNS = [...DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
 const DATED_DERIVED_COLUMNS = [...DERIVED_DOCUMENT_COLUMNS, ...SETTLED_COLUMNS];
 
@@ -223,7 +227,7 @@ const BY_COLUMN: Partial<Record<keyof typeof SQL, ByColumn>> = {
 };
 
 interface WriteOptions {
-  /** Where the caller needs them, too. */
+  /** Passed if the caller needs them as well. */
   days?: SettledDays;
   isAudited?: boolean;
   /** Whether the parts run one after the other, as on Citus. */
@@ -231,10 +235,9 @@ interface WriteOptions {
 }
 
 /**
- * The one statement that stores a batch: every table that changed, in data-modifying CTEs, so that
- * all of it is written or none. It fails when figures were converted by other than the stored rates.
- * The transaction's mark goes with it. Null when nothing changed. Each combination of parts is a prepared statement of its own; few
- * combinations occur.
+ * Returns the one statement that stores a batch: data-modifying CTEs for every changed table, so the write is
+ * atomic. The transaction's commit marker is written with it. Returns null if nothing changed. Each
+ * combination of parts is a prepared statement; few combinations occur.
  */
 export function writeStatement(
   organizationId: string,
@@ -252,7 +255,7 @@ export function writeStatement(
   return { ...written, values };
 }
 
-/** Statements of the combinations that occurred. */
+/** Cache of statement texts, by combination. */
 const known = new Map<string, NamedText>();
 
 function textOf(parts: readonly Part[]): string {
@@ -268,14 +271,14 @@ function textOf(parts: readonly Part[]): string {
   return `WITH marked AS (INSERT INTO ${MARKS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
 }
 
-/** The rows of a part as its parameters. */
+/** Returns the parameters for the rows of a part. */
 function valuesOf({ rows, byColumn }: Part): unknown[] {
   return byColumn === undefined
     ? [JSON.stringify(rows.map(withoutNulls))]
     : byColumn.columns.map(([property]) => byColumn.parameter(rows, property));
 }
 
-/** What goes with an invoice to its new customer. */
+/** Parts that move dependents of an invoice to its new customer. */
 const MOVED_WITH_INVOICE = [
   'notesMoved',
   'levelsMoved',
@@ -293,7 +296,7 @@ function partsOf(ledger: Ledger, { known: days }: SettledDays, isAudited: boolea
     parts.push({ ...part, byColumn: byColumn && rows.length >= byColumn.minRows ? byColumn : undefined });
   };
   const customers = ledger.customers.changes();
-  // In one order, because whoever inserts a name waits for others who insert the same.
+  // Sorted, because an insert of a name waits for other transactions that insert the same name.
   add('customersInserted', byName(customers.inserted));
   const customersUpdated = split(ledger.customers, customers.updated, DERIVED_CUSTOMER_COLUMNS);
   add('customersUpdated', customersUpdated.complete);
@@ -361,7 +364,7 @@ function byName<V extends { externalId: string }>(rows: readonly V[]): readonly 
   return rows.length < 2 ? rows : rows.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
 }
 
-/** Tells rows that changed in derived columns only, and takes these from them. */
+/** Separates rows that changed only in derived columns, and returns these columns alone. */
 function split<V extends { id: string }>(
   table: Table<V>,
   updated: readonly V[],
@@ -385,7 +388,7 @@ function pick(row: object, properties: readonly string[]): object {
   return Object.fromEntries(properties.map((property) => [property, Reflect.get(row, property)]));
 }
 
-/** What is absent is null to json_to_recordset, which takes time for every key. */
+/** Drops nulls: json_to_recordset reads absent keys as null, and every key costs time. */
 function withoutNulls(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 }

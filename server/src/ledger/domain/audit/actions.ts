@@ -1,4 +1,4 @@
-/** Everything that the audit tells, in the past tense. */
+/** All actions that the audit log records, in the past tense. */
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.changed',
@@ -79,7 +79,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Kinds of records that changes are about. */
+/** Kinds of records that the audit log refers to. */
 export const AUDIT_RECORDS = [
   'ORGANIZATION',
   'USER',
@@ -104,20 +104,20 @@ export const AUDIT_RECORDS = [
 ] as const;
 export type AuditRecordKind = (typeof AUDIT_RECORDS)[number];
 
-/** A record that a change is about. */
+/** A record that a change affects. */
 export interface AuditRecord {
   kind: AuditRecordKind;
   id: string;
 }
 
-/** One field that has changed. Where its values are not to be kept, there is neither. */
+/** One changed field. Both values are absent if they must not be stored. */
 export interface AuditedField {
   field: string;
   before?: unknown;
   after?: unknown;
 }
 
-/** One change, as it is kept: what was done to which records, the one that it is about first. */
+/** One audited change: the action and the affected records, the main record first. */
 export interface AuditEntry {
   action: AuditAction;
   records: AuditRecord[];

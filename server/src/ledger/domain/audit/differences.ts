@@ -1,9 +1,9 @@
 import type { AuditedField } from './actions.ts';
 
-/** Any facts of a record; `null` where it was not there before, or is not there afterwards. */
+/** The facts of a record; `null` before it exists or after it is deleted. */
 export type Facts = Readonly<object> | null;
 
-/** Texts by these names are kept: what people, settings and records are called, and how they are reached. */
+/** Text fields whose values are stored: names of people, settings and records, and contact data. */
 const PLAIN = new Set([
   ...[
     'name',
@@ -41,22 +41,23 @@ const PLAIN = new Set([
   ...['address', 'zipcode', 'city', 'state', 'registrationNumber', 'vatNumber', 'website', 'phone', 'rate'],
   ...['sendingFrom', 'sendingUntil', 'options', 'values', 'key', 'format', 'fileName', 'command', 'accent'],
 ]);
-/** Names below which nothing is kept, whatever it is. */
+/** Field names whose values are never stored. */
 const SECRET = /secret|token|password|hash|comment|description|content|body|subject|text|reason$|note/i;
-/** Ids, days, instants, words of our own and decimal numbers say what they are by their form. */
+/** Values that are safe by their form: ids, days, instants, enum constants and decimal numbers. */
 const FORMED =
   /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?|\d\d:\d\d|[A-Z][A-Z_]{0,40}|-?\d{1,20}(\.\d{1,20})?)$/;
-/** What a value may take, as JSON; a longer one is said to have changed. */
+/** Longest stored value, as JSON. For a longer one only the field name is stored. */
 const MAX_LENGTH = 2_000;
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 100;
 const HIDDEN = Symbol('hidden');
 
 /**
- * What differs between two states of a record, field by field, in the order of their names. Of values that hold a secret or a free text
- * the field alone is told: what is kept for years must not hold what somebody wants forgotten. Texts are kept where their field is
- * known or their form says what they are; so a new field is hidden until somebody decides otherwise.
- * @param leaveOut fields that say nothing, such as when it was changed
+ * Compares two states of a record and returns the changed fields, sorted by name. For values that hold a
+ * secret or free text, only the field name is returned. Audit entries are kept for years, so they must not
+ * contain personal data that must be erased later. A text is stored only if its field is listed or its form
+ * is safe. A new field is therefore hidden by default.
+ * @param leaveOut fields to ignore, such as the time of the last change
  */
 export function differences(
   before: Facts,
@@ -84,7 +85,7 @@ function isKept(value: unknown): boolean {
   return value !== HIDDEN && (JSON.stringify(value)?.length ?? 0) <= MAX_LENGTH;
 }
 
-/** A value as it is kept, or HIDDEN; one hidden part hides the whole. */
+/** Returns a value as the audit log stores it, or HIDDEN. One hidden part hides the whole value. */
 function shown(value: unknown, field: string, depth: number): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean')
     return value !== null && SECRET.test(field) ? HIDDEN : value;

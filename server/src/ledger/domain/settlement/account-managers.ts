@@ -5,13 +5,13 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerCustomer } from './records.ts';
 import { findOrRefuse, refuseMerged } from './references.ts';
 
-/** More people than look after any customer; keeps a list that grows by imports from growing for ever. */
+/** Upper bound, far above real lists. It stops a list that grows with each import. */
 export const MAX_ACCOUNT_MANAGERS = 500;
 
 /**
- * Replaces the list of a customer's account managers. Who stays keeps the time of the assignment.
- * @throws NOT_FOUND for an unknown customer, REFERENCE_NOT_FOUND naming every unknown user, INVALID_DATA naming
- *   every user who is given twice
+ * Replaces the list of a customer's account managers. Users who stay keep their assignment time.
+ * @throws NOT_FOUND for an unknown customer, REFERENCE_NOT_FOUND naming every unknown user, INVALID_DATA
+ *   naming every user who is given twice
  */
 export function putAccountManagers(ledger: Ledger, change: PutAccountManagers): LedgerCustomer {
   const customer = findOrRefuse(
@@ -41,9 +41,9 @@ function checkList(ledger: Ledger, userIds: readonly string[]): void {
 }
 
 /**
- * Puts one user first in the list of a customer whose `accountManagerId` was stated: those who were there move
- * one place back. Null empties the list.
- * @throws INVALID_DATA when there is no place for another one
+ * Puts one user first in the list of a customer; the others move one place back. Null empties the list. Runs
+ * when a request sets `accountManagerId`.
+ * @throws INVALID_DATA when the list is full
  */
 export function setAccountManager(ledger: Ledger, customerId: string, userId: string | null): void {
   if (userId === null) {
@@ -64,7 +64,7 @@ export function removeAccountManagers(ledger: Ledger, customerId: string): void 
   place(ledger, customerId, []);
 }
 
-/** The users of a customer's list, in order. */
+/** Returns the ids of a customer's account managers, in order. */
 export function ordered(ledger: Ledger, customerId: string): string[] {
   return [...ledger.accountManagersOf(customerId)]
     .sort((a, b) => a.rank - b.rank)
@@ -72,8 +72,8 @@ export function ordered(ledger: Ledger, customerId: string): string[] {
 }
 
 /**
- * Makes these the customer's list; who was in it keeps the time of the assignment.
- * @param since when others were assigned; now, unless it is told
+ * Replaces the customer's list. Users who are already in it keep their assignment time.
+ * @param since assignment times of the other users; default: now
  */
 export function place(
   ledger: Ledger,

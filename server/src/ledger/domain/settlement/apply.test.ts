@@ -5,7 +5,7 @@ import { customer, invoice, payment, reconcile, refund, remove } from '../../../
 const LATER = '2026-04-01T00:00:00.000Z';
 let book: Book;
 
-/** What bears the time of the last batch. */
+/** Lists the records with the timestamp of the last batch. */
 function touched(): string[] {
   book.nextBatch();
   const { customers, documents } = book.ledger;

@@ -9,9 +9,9 @@ import { reconcile } from './reconcile.ts';
 import { writeOff } from './write-off.ts';
 
 /**
- * Carries out the changes of a batch in order. A refused one leaves no trace and stops no other:
- * its Refusal stands in the result at its place.
- * @param applied told of each that is carried out, while the ledger stands as that has left it
+ * Applies the changes of a batch in order. A refused change is rolled back and does not stop the others.
+ * @param applied called after each applied change, before the next one changes the ledger
+ * @returns the outcome of each change, or its Refusal
  */
 export function applyChanges(
   ledger: Ledger,
@@ -65,8 +65,8 @@ function putStatus(ledger: Ledger, created: boolean): Outcome['status'] {
 }
 
 /**
- * Closes a batch: stamps what changed, and brings the figures that lists filter and sort by,
- * converted to the organization's currency, up to the exact ones (money rule 7).
+ * Closes a batch: stamps the changed records and recomputes the figures that lists filter and sort by. These
+ * are the exact figures, converted to the organization's currency (money rule 7).
  */
 export function closeBatch(ledger: Ledger, rates: Rates): void {
   const { now } = ledger.context;

@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import type { AccountManager, LedgerCustomer, LedgerDocument, Link, Reconciliation } from './records.ts';
 import type { TableChanges } from './table.ts';
 
-/** What a closed batch has changed, as far as it is audited. */
+/** The audited changes of a closed batch. */
 export interface AuditedChanges {
   customers: TableChanges<LedgerCustomer>;
   documents: TableChanges<LedgerDocument>;
@@ -13,15 +13,16 @@ export interface AuditedChanges {
   accountManagers: TableChanges<AccountManager>;
 }
 
-/** Entries of one action that a batch makes; more are told together in one. */
+/** Maximum number of entries for one action in a batch. Above it, they become one entry with a count. */
 const MAX_SINGLE = 20;
-/** Records that an entry names, and links that it shows: a batch of thousands takes no more room than one of these. */
+/** Maximum numbers of records and links in an entry, so that a batch of thousands stays small. */
 const MAX_RECORDS = 100;
 const MAX_LINKS = 20;
 
 /**
- * What a closed batch has changed of links, promises, plans, write-offs, account managers, and what it has deleted. All links of a
- * batch make one entry, because payments come by the thousand; what people decide makes one a record, up to a bound.
+ * Returns the audit entries of a closed batch: links, promises, plans, write-offs, account managers and
+ * deletions. All links of a batch share one entry, because payments arrive by the thousand. Decisions of
+ * people make one entry a record, up to a limit.
  */
 export function ledgerAudit(ledger: Ledger, changes: AuditedChanges): AuditEntry[] {
   const { customers, documents } = changes;
@@ -49,7 +50,7 @@ function changed(
   return changes.length === 0 ? [] : [{ action, records, changes }];
 }
 
-/** The plan by which a customer or an invoice is reminded, or that it is not. */
+/** Returns an entry if the reminder plan of a customer or an invoice changed, or if dunning was switched. */
 function choiceOf(
   kind: 'CUSTOMER' | 'INVOICE',
   before: object | undefined,
@@ -62,7 +63,7 @@ function choiceOf(
 
 const PROMISE = ['promiseDate', 'promiseDueOn', 'promiseAmount', 'promiseComment'] as const;
 
-/** What people decide about an invoice. */
+/** Returns the entries for promises, write-offs and plans of an invoice. */
 function decisionsOf(before: LedgerDocument | undefined, row: LedgerDocument): AuditEntry[] {
   if (row.kind !== 'INVOICE') return [];
   const records: AuditRecord[] = [
@@ -85,7 +86,7 @@ function deleted(kind: AuditRecord['kind'], row: LedgerCustomer | LedgerDocument
   return { action: 'record.deleted', records, changes: differences(pick(row, names), null) };
 }
 
-/** Who looks after each customer since, and no longer. A new customer's first ones come with it. */
+/** Returns the entries for changed account managers. Those of a new or deleted customer are excluded. */
 function managersOf(
   { inserted, deleted: gone }: TableChanges<AccountManager>,
   customers: TableChanges<LedgerCustomer>,
@@ -105,7 +106,10 @@ function managersOf(
     });
 }
 
-/** All links that a batch has made, changed and removed, told once: counts of all, and as many of them as there is room for. */
+/**
+ * Returns one entry for all created, changed and removed links of a batch: the counts, and the first
+ * MAX_LINKS links.
+ */
 function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): AuditEntry[] {
   const changedLinks = links.updated.filter((link) => ledger.links.loaded(link.id)?.amount !== link.amount);
   const all = [
@@ -136,7 +140,7 @@ function linksOf(ledger: Ledger, { links, reconciliations }: AuditedChanges): Au
   return [{ action: 'links.changed', records: [...stated, ...documents].slice(0, MAX_RECORDS), changes }];
 }
 
-/** Many entries of one action become one that counts them. */
+/** Replaces many entries of one action by one entry with a count. */
 function bounded(entries: readonly AuditEntry[]): AuditEntry[] {
   const byAction = new Map<AuditAction, AuditEntry[]>();
   for (const entry of entries) {

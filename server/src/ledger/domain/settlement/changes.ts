@@ -1,38 +1,38 @@
 import type { Timestamp } from '../calendar.ts';
 import type { CustomerFacts, DocumentFacts, DocumentKind, InvoiceSource } from './records.ts';
 
-/** How a request names a record. If several are given they must name the same one. */
+/** A reference to a record in a request. If several names are given, they must name the same record. */
 export interface Ref {
   id?: string;
   externalId?: string;
   customId?: string;
 }
 
-/** One line of a linkedInvoices, linkedPayments or linkedCreditNotes list, or of a reconciliation. */
+/** One line of linkedInvoices, linkedPayments, linkedCreditNotes or of a reconciliation. */
 export interface LinkInput {
   target: Ref;
   /** Minor units, > 0. */
   amount: number;
 }
 
-/** Lists that are present are complete: links absent from them are removed (money rule 2). */
+/** Lists of links. A list that is present is complete: other links of its kind are removed (money rule 2). */
 export interface LinkLists {
   linkedInvoices?: readonly LinkInput[];
   linkedPayments?: readonly LinkInput[];
   linkedCreditNotes?: readonly LinkInput[];
 }
 
-/** Absent keys leave what is stored. */
+/** Creates or updates a document. Absent keys keep the stored values. */
 export interface PutDocument {
   type: 'putDocument';
   kind: DocumentKind;
   target: Ref;
-  /** An update needs the record to exist; an import creates it. */
+  /** An update requires the record to exist; an import creates it if needed. */
   mode: 'import' | 'update';
   customer?: Ref;
-  /** A date without its day is an instant, of which the day is found (`daysOf`). */
+  /** If a date has no day, it is an instant and `daysOf` derives the day. */
   facts: Partial<DocumentFacts>;
-  /** Of an invoice that is new; absent: API. */
+  /** Source of a new invoice; default: API. */
   source?: InvoiceSource;
   links?: LinkLists;
 }
@@ -43,7 +43,7 @@ export interface DeleteDocument {
   target: Ref;
 }
 
-/** Gives an invoice up for a reason; null takes that back. */
+/** Writes an invoice off with a reason; null reverses the write-off. */
 export interface WriteOff {
   type: 'writeOff';
   target: Ref;
@@ -55,16 +55,16 @@ export interface PutCustomer {
   target: Ref;
   mode: 'import' | 'update';
   facts: Partial<CustomerFacts>;
-  /** null takes the customer out of its family. */
+  /** null removes the customer from its family. */
   parent?: Ref | null;
 }
 
-/** States who looks after a customer: the complete list of users, in order. */
+/** Replaces a customer's account managers: the complete list of users, in order. */
 export interface PutAccountManagers {
   type: 'putAccountManagers';
   target: Ref;
   userIds: readonly string[];
-  /** When users were assigned who come back to the list; absent: now. */
+  /** Earlier assignment times of users who return to the list; default: now. */
   since?: ReadonlyMap<string, Timestamp>;
 }
 
@@ -73,7 +73,7 @@ export interface DeleteCustomer {
   target: Ref;
 }
 
-/** Lists that are absent keep what the reconciliation held. */
+/** Creates or replaces a reconciliation. Absent lists keep their content. */
 export interface Reconcile {
   type: 'reconcile';
   externalId: string;
@@ -81,11 +81,11 @@ export interface Reconcile {
   payments?: readonly LinkInput[] | undefined;
   creditNotes?: readonly LinkInput[] | undefined;
   refunds?: readonly LinkInput[] | undefined;
-  /** What is made again where it is not there any more, as it was: its id, and the ids and ages of its links. */
+  /** Restores an undone reconciliation with its former id, and the former ids and ages of its links. */
   restored?: FormerReconciliation;
 }
 
-/** A reconciliation that was undone, as far as its content does not say it. */
+/** The parts of an undone reconciliation that its content does not include. */
 export interface FormerReconciliation {
   id: string;
   createdAt: Timestamp;
@@ -103,11 +103,11 @@ export type Change =
 
 type OutcomeStatus = 'created' | 'updated' | 'unchanged' | 'deleted' | 'undone';
 
-/** What became of one change. */
+/** The result of one change. */
 export interface Outcome {
   status: OutcomeStatus;
-  /** The record that was written; of an undone reconciliation, its former id or null. */
+  /** The id of the written record. For an undone reconciliation: its former id, or null. */
   id: string | null;
-  /** Invoices that a reconciliation held before and holds no longer. */
+  /** Invoices that the reconciliation no longer covers. */
   releasedIds?: string[];
 }

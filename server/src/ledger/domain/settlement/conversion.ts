@@ -1,7 +1,7 @@
 import { convert } from '../currency.ts';
 import { balanceOf, type CustomerBalance } from './records.ts';
 
-/** Units of the organization's currency for one unit of another, as exact decimals. */
+/** Exchange rates: units of the organization's currency for one unit of another, as exact decimals. */
 export type Rates = ReadonlyMap<string, string>;
 
 type Figures = Pick<
@@ -12,14 +12,16 @@ type Figures = Pick<
 export interface ConvertedFigures {
   balance: number;
   amountDue: number;
-  /** Currencies left out, sorted: no rate, or no exact integer in the organization's currency. */
+  /**
+   * Excluded currencies, sorted: without a rate, or without an exact integer in the organization's currency.
+   */
   unconverted: string[];
 }
 
 /**
- * Balance and amount due in the organization's currency (money rule 7). Each currency's total is
- * converted once and rounded half away from zero. Should the sum of all leave the exact integers,
- * the organization's own currency alone is counted. Does not depend on the order of the balances.
+ * Converts balance and amount due into the organization's currency (money rule 7). Each currency's total is
+ * converted once and rounded half away from zero. If the sum exceeds the safe integers, only the
+ * organization's own currency counts. The result does not depend on the order of the balances.
  */
 export function convertedFigures(
   balances: readonly Figures[],
@@ -42,13 +44,13 @@ export function convertedFigures(
   };
 }
 
-/** The sum of a figure over the parts, or null when it is no safe integer. */
+/** Returns the sum of a figure over the parts, or null if it is not a safe integer. */
 function exactSum<K extends string>(parts: readonly Record<K, number | null>[], figure: K): number | null {
   const total = Number(parts.reduce((sum, part) => sum + BigInt(part[figure] ?? 0), 0n));
   return Number.isSafeInteger(total) ? total : null;
 }
 
-/** An amount in another currency, or null when there is no rate or the result is no safe integer. */
+/** Converts an amount, or returns null if there is no rate or the result is not a safe integer. */
 export function convertOrNull(amount: number, from: string, to: string, rates: Rates): number | null {
   if (!Number.isSafeInteger(amount)) return null;
   if (from === to) return amount;

@@ -127,7 +127,7 @@ describe('families', () => {
     expect(book.customer('root').parentId).toBe(book.customer('other').id);
   });
 
-  // Money rule 9 seen from the customer: its documents leave with it.
+  // Money rule 9 for a customer that moves: its documents move with it.
   it('cannot be left while links made in the same batch would be left behind', () => {
     book.do(customer('root'), customer('child', { parent: 'root' }), customer('other'));
     book.do(

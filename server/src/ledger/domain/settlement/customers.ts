@@ -22,7 +22,7 @@ const EMPTY_FACTS = {
   bankAccountIds: null,
 } satisfies Partial<CustomerFacts>;
 
-/** Creates or updates a customer. Moving between families is refused while links would leave one. */
+/** Creates or updates a customer. A move to another family is refused if a link would cross families. */
 export function putCustomer(ledger: Ledger, change: PutCustomer): { id: string; created: boolean } {
   const existing = (change.mode === 'update' ? findOrRefuse : findTarget)(
     change.target,
@@ -81,14 +81,14 @@ function changedCustomer(change: PutCustomer, existing: LedgerCustomer): LedgerC
   return { ...existing, ...facts, paymentMethods, externalId: target.externalId ?? existing.externalId };
 }
 
-/** What is absent leaves what is stored, as everywhere; null clears it. */
+/** Merges payment methods: absent keys keep the stored value, null clears it. */
 function mergedMethods(stored: PaymentMethods, input: PaymentMethods): PaymentMethods {
   const { wireTransfer } = input;
   const merged = { ...stored, ...input };
   return wireTransfer ? { ...merged, wireTransfer: { ...stored.wireTransfer, ...wireTransfer } } : merged;
 }
 
-/** Families have one level: a parent has no parent, a child has no children. */
+/** Returns the parent's id. Families have one level: a parent has no parent, a child has no children. */
 function parentIdOf(ledger: Ledger, customer: LedgerCustomer, ref: PutCustomer['parent']): string | null {
   if (ref === undefined || ref === null) return null;
   const parent = findCustomer(ledger, ref, 'parent', 'parent customer');
@@ -120,7 +120,9 @@ function addChild(ledger: Ledger, parentId: string, difference: number): void {
   ledger.families.put({ ...facts, children: facts.children + difference });
 }
 
-/** Deletes a customer without documents, children and other records, or refuses with what it still has. */
+/**
+ * Deletes a customer. It is refused with a list of its documents, children and other records, if it has any.
+ */
 export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome {
   const customer = findOrRefuse(
     change.target,

@@ -12,7 +12,7 @@ const instant = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** What is stored of a due date after it was written in a zone, over what was stored before. */
+/** Returns the stored due date after an update with `text` in a zone. */
 function written(text: string, timezone: string, stored: { dueAt?: string; dueOn?: string } = {}) {
   const { at: dueAt, on } = statedDate(text, timezone);
   const stated = on === undefined ? { dueAt } : { dueAt, dueOn: on };

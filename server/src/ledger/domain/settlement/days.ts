@@ -1,16 +1,17 @@
 import { type CalendarDay, localDate, type Timestamp } from '../calendar.ts';
 import type { DocumentFacts } from './records.ts';
 
-/** The dates of documents that are days as well. */
+/** The dates of documents, with the names of their stored days. */
 const DAYS = { datedAt: 'datedOn', dueAt: 'dueOn', promiseDate: 'promiseDueOn' } as const;
 
 type Dates = Partial<Pick<DocumentFacts, keyof typeof DAYS | (typeof DAYS)[keyof typeof DAYS]>>;
 
 /**
- * The days of the dates that a change states. A date that was written with its day has that; an instant that is stored
- * already keeps the day stored with it, so that an answer sent back changes nothing; any other instant has its local date.
- * @param timezone of the organization now
- * @param stored the document as it is, if there is one
+ * Returns the days for the dates in a change. A date without a time has its own day. Any other instant has
+ * its local date. An instant that is already stored keeps its stored day, so that a client can send a
+ * response back without a change.
+ * @param timezone the organization's current time zone
+ * @param stored the existing document, if there is one
  */
 export function daysOf(stated: Dates, timezone: string, stored: Dates = {}): Dates {
   const datedOn = dayOf(stated, stored, 'datedAt', timezone) ?? undefined;
@@ -23,7 +24,7 @@ export function daysOf(stated: Dates, timezone: string, stored: Dates = {}): Dat
   };
 }
 
-/** Null: there is no date any more; undefined: it stays as it is. */
+/** Returns null if the date is cleared, undefined if it is not changed. */
 function dayOf(
   stated: Dates,
   stored: Dates,

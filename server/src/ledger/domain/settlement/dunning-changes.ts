@@ -3,22 +3,22 @@ import type { Ledger } from './ledger.ts';
 import type { LedgerCustomer, LedgerDocument } from './records.ts';
 import type { TableChanges } from './table.ts';
 
-/** Another plan was chosen for a customer or an invoice that was there before, or that it is reminded no more. */
+/** A change of the reminder plan, or of the exclusion from dunning, of an existing customer or invoice. */
 export interface PlanChange {
   id: string;
-  /** Whose, or whose invoice. */
+  /** The customer, or the customer of the invoice. */
   customerId: string;
-  /** Null: of the customer itself. */
+  /** Null: the change concerns the customer itself. */
   invoiceId: string | null;
   kind: 'PLAN';
-  /** Null: none of its own. */
+  /** Null: no plan of its own. */
   planId: string | null;
   formerPlanId: string | null;
   isOff: boolean;
   madeAt: Timestamp;
 }
 
-/** Which plans a closed batch has changed. The first one of a new record is no change. */
+/** Returns the plan changes of a closed batch. The first plan of a new record is not a change. */
 export function planChanges(
   ledger: Ledger,
   customers: TableChanges<LedgerCustomer>,
@@ -49,5 +49,5 @@ export function planChanges(
   ];
 }
 
-/** Of customers; an invoice is reminded by a plan, or as its customer is. */
+/** Returns whether the record is excluded from dunning. Only customers have this setting. */
 const isDunningOff = (row: LedgerCustomer | LedgerDocument) => 'dunningOff' in row && row.dunningOff;

@@ -20,7 +20,7 @@ const NAMES = {
   REFUND: 'refund',
 } as const satisfies Record<DocumentKind, DocumentEventName>;
 
-/** What a closed batch has changed, table by table: compared once, because comparing takes time. */
+/** The changes of a closed batch by table. They are computed once, because the comparison is slow. */
 export interface LedgerChanges {
   customers: TableChanges<LedgerCustomer>;
   documents: TableChanges<LedgerDocument>;
@@ -28,9 +28,9 @@ export interface LedgerChanges {
 }
 
 /**
- * What a closed batch has changed, as events: one a record, whatever number of changes made it, and `invoice.paid` when an
- * invoice comes to be paid. What only says the same again makes none. A customer's figures follow from the
- * events of its documents, so they make no `customer.updated` of their own.
+ * Returns the events of a closed batch: one for each changed record, and `invoice.paid` for a newly paid
+ * invoice. Changes without an effect produce no event. Changed figures of a customer produce no
+ * `customer.updated`: they follow from the events of its documents.
  */
 export function ledgerEvents(
   ledger: Ledger,
@@ -75,7 +75,7 @@ function documentEvent(
   what: 'created' | 'updated' | 'deleted',
   row: LedgerDocument,
 ): DomainEvent {
-  // Of a customer that is deleted with it, as it was.
+  // The customer may have been deleted in the same batch.
   const customer = ledger.customers.get(row.customerId) ?? ledger.customers.loaded(row.customerId);
   return {
     type: `${NAMES[row.kind]}.${what}`,
@@ -84,7 +84,7 @@ function documentEvent(
   };
 }
 
-/** What must be known of a document to tell of it. */
+/** The fields of a document that its events need. */
 export type DocumentEventSource = Pick<
   LedgerDocument,
   | 'id'
@@ -101,13 +101,13 @@ export type DocumentEventSource = Pick<
   | 'source'
 >;
 
-/** What must be known of its customer. */
+/** The fields of the customer that document events need. */
 export interface CustomerNames {
   externalId: string | null;
   name: string | null;
 }
 
-/** The facts that events of a document carry, under the names of the interface. Amounts in minor units. */
+/** Returns the facts in a document event, under the names of the API. Amounts are in minor units. */
 export function documentFacts(
   row: DocumentEventSource,
   { externalId: customerExternalId, name }: CustomerNames,
@@ -153,7 +153,10 @@ export function documentFacts(
   }
 }
 
-/** A reconciliation may bind documents of a whole family; the customer of its first document stands for it. */
+/**
+ * Creates the event of a reconciliation. It can span a family, so the event names the first document's
+ * customer.
+ */
 function reconciliationEvent(ledger: Ledger, type: EventType, row: Reconciliation): DomainEvent {
   const { invoices, refunds, payments, creditNotes } = row.content;
   const ids = [invoices, refunds, payments, creditNotes].flat().map(([id]) => id);

@@ -15,32 +15,32 @@ import {
 } from './records.ts';
 import { Journal, Table } from './table.ts';
 
-/** How many children a customer has; those outside the batch count too. */
+/** Number of children of a customer, including those outside the batch. */
 export interface FamilyFacts {
   customerId: string;
   children: number;
 }
 
-/** What the changes of a batch take from outside: nothing in here reads a clock or draws an id. */
+/** External inputs of a batch. The domain reads no clock and generates no ids. */
 export interface LedgerContext {
   now: Timestamp;
-  /** UUIDv7, each greater than the one before. */
+  /** Returns a UUIDv7, each greater than the one before. */
   newId: () => string;
-  /** The organization's currency, for documents that name none. */
+  /** The organization's currency, the default for documents. */
   currency: string;
-  /** The organization's, in which instants fall on days. */
+  /** The organization's time zone, which assigns instants to days. */
   timezone: string;
 }
 
-/** What else a record may name by its id. */
+/** Kinds of other records that a record may reference by id. */
 export const KNOWN_KINDS = ['USER', 'DUNNING_PLAN', 'BANK_ACCOUNT'] as const;
 export type KnownKind = (typeof KNOWN_KINDS)[number];
 
 const balanceKey = (customerId: string, currency: string) => `${customerId} ${currency}`;
 
 /**
- * Everything that a batch of changes touches, loaded under its locks. The only place where links
- * and derived amounts change; every method keeps them consistent with each other.
+ * In-memory state that a batch of changes touches, loaded under its locks. Links and derived amounts change
+ * only here; every method keeps them consistent.
  */
 export class Ledger {
   readonly context: LedgerContext;
@@ -64,27 +64,30 @@ export class Ledger {
   readonly reconciliationsByExternalId = this.reconciliations.index((row) => row.externalId);
   /** Loaded for changes that may undo a reconciliation. */
   readonly undoneReconciliations = new Table<UndoneReconciliation>(this.journal, (row) => row.externalId);
-  /** For customers who change their family: their stored links to documents of other customers. */
+  /** Ids of stored links to documents of other customers, for customers that change their family. */
   readonly linksAcross = new Map<string, Set<string>>();
-  /** `KIND id` of the users, dunning plans and bank accounts that exist, of those that the batch names. */
+  /** Existing users, reminder plans and bank accounts among those that the batch names, as `KIND id`. */
   readonly known = new Set<string>();
-  /** Those of the customers that the batch names, if one of its changes may touch account managers. */
+  /** Account managers of the customers in the batch. Loaded only if one of its changes may touch them. */
   readonly accountManagers = new Table<AccountManager>(
     this.journal,
     (row) => `${row.customerId} ${row.userId}`,
   );
   readonly accountManagersOf = this.accountManagers.index((row) => row.customerId);
-  /** For customers to be deleted: what else hangs on them, such as `actions`, and how many of each. */
+  /** Counts of other records that block a deletion, such as `actions`, by customer. */
   readonly holdings = new Map<string, Map<string, number>>();
   readonly families = new Table<FamilyFacts>(this.journal, (row) => row.customerId);
-  /** Documents whose day was moved, also by changes that were refused: the days of their links, loaded or not, must follow. */
+  /**
+   * Documents with a changed day, including refused changes. The days of all their links, loaded or not, must
+   * follow.
+   */
   readonly redated = new Set<string>();
 
   constructor(context: LedgerContext) {
     this.context = context;
   }
 
-  /** Stores a document and moves its share of the customer's figures along. */
+  /** Stores a document and updates the customer's figures. */
   putDocument(document: LedgerDocument): boolean {
     const before = this.documents.get(document.id);
     if (!this.documents.put(document)) return false;
@@ -93,13 +96,13 @@ export class Ledger {
       if (before.datedOn !== document.datedOn) this.redated.add(document.id);
     }
     this.#count(document, 1);
-    // No figure is ever kept inexactly: a sum beyond the safe integers is refused before it is stored.
+    // Figures are always exact: a sum beyond the safe integers is refused before it is stored.
     if (!this.#isExact(document) || (before !== undefined && !this.#isExact(before)))
       throw refuseField('INVALID_DATA', 'amount', "the customer's total would exceed 2^53 − 1 minor units");
     return true;
   }
 
-  /** Removes a document with its links and restores the other ends (money rule 8). */
+  /** Removes a document with its links and restores the linked documents (money rule 8). */
   deleteDocument(document: LedgerDocument): void {
     this.removeLinks(
       isCredit(document.kind) ? this.linksOfCredit(document.id) : this.linksOfDebit(document.id),
@@ -112,14 +115,14 @@ export class Ledger {
       throw new Refusal('CONFLICT', "Without it, the customer's balance would exceed 2^53 − 1 minor units.");
   }
 
-  /** Removes links, then settles anew what remains of the credits that they came from. */
+  /** Removes links, then reallocates their credits. */
   removeLinks(links: readonly Link[]): void {
     this.changeLinks(links, []);
   }
 
   /**
-   * Removes links, places new or restated ones, and settles each credit once, however many links it
-   * has. A placed link says as in effect what its debit counts of it already: nothing, if it is new.
+   * Removes links, places new or changed ones, and reallocates each credit once, regardless of its number of
+   * links. `amountInEffect` of a placed link must be what its debit already counts: 0 for a new link.
    */
   changeLinks(removed: readonly Link[], placed: readonly Link[]): void {
     const credits = new Set<string>();
@@ -136,8 +139,8 @@ export class Ledger {
   }
 
   /**
-   * Brings a credit's links into effect: refunds take the credit back in full, invoices share
-   * what is left (money rule 4), and each other end learns the difference.
+   * Recomputes which links of a credit are in effect and updates the linked documents. Refunds take their
+   * full amount; invoices share the rest (money rule 4).
    */
   reallocate(creditId: string): void {
     const credit = this.documents.get(creditId);
@@ -161,8 +164,8 @@ export class Ledger {
   }
 
   /**
-   * Moves what documents contribute to one customer's figures to another's. Only for all of a customer's documents at once,
-   * which are not loaded then: they move where they stand, and no link of theirs changes.
+   * Moves the figures of documents from one customer to another. Valid only for all documents of a customer
+   * at once. These documents are not loaded: SQL moves them, and their links do not change.
    */
   moveFigures(from: string, to: string, moved: readonly Omit<CustomerBalance, 'customerId'>[]): void {
     for (const part of moved) {
@@ -174,12 +177,12 @@ export class Ledger {
     }
   }
 
-  /** The root of the customer's family stands for the family. */
+  /** Returns the root customer of the family, whose id identifies the family. */
   rootOf(customerId: string): string {
     return this.customers.get(customerId)?.parentId ?? customerId;
   }
 
-  /** Whether a customer has a link with a document of another one, that is, of its family. */
+  /** Returns whether a customer has a link with a document of another customer in its family. */
   hasLinksAcross(customerId: string): boolean {
     for (const link of this.links.rows()) {
       const creditor = this.documents.get(link.creditId)?.customerId;
@@ -187,7 +190,8 @@ export class Ledger {
       if (creditor !== debtor && (creditor === customerId || debtor === customerId)) return true;
     }
     for (const id of this.linksAcross.get(customerId) ?? []) {
-      // Whatever changes a link, or the customer at one of its ends, has loaded it: the rest stands.
+      // A change of a link, or of a customer at one end, loads the link. Links that are not loaded are
+      // unchanged.
       if (this.links.loaded(id) === undefined) return true;
     }
     return false;
@@ -210,7 +214,7 @@ export class Ledger {
     this.putDocument({ ...debit, amountLinked: debit.amountLinked + difference });
   }
 
-  /** Adds (sign 1) or takes away (sign −1) what a document contributes to its customer's figures. */
+  /** Adds (sign 1) or subtracts (sign −1) a document's contribution to its customer's figures. */
   #count(document: LedgerDocument, sign: 1 | -1): void {
     const { customerId, currency, kind } = document;
     const due = kind === 'INVOICE' && document.writtenOffAt === null ? amountOutstanding(document) : 0;
@@ -246,7 +250,7 @@ export class Ledger {
     else this.balances.put(after);
   }
 
-  /** Whether the figures to which a document contributes are still exact integers. */
+  /** Returns whether the figures to which a document contributes are still exact integers. */
   #isExact({ customerId, currency }: Pick<CustomerBalance, 'customerId' | 'currency'>): boolean {
     const row = this.balances.get(balanceKey(customerId, currency));
     if (row === undefined) return true;

@@ -4,24 +4,24 @@ import { MAX_ACCOUNT_MANAGERS, ordered, place } from './account-managers.ts';
 import type { Ledger } from './ledger.ts';
 import type { CustomerBalance, LedgerCustomer, PaymentMethods } from './records.ts';
 
-/** What documents contribute to the figures of their customer, in one currency. */
+/** The contribution of documents to their customer's figures, in one currency. */
 export type MovedFigures = Omit<CustomerBalance, 'customerId'>;
 
-/** What a merged customer was before, as far as it is something else now; what undoing the merge gives back. */
+/** The state of a merged customer before the merge, as far as the merge changed it. Undo restores it. */
 export interface BeforeMerge {
   parentId: string | null;
   dunningPlanId: string | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
-  /** Its account managers, in order. */
+  /** The customer's account managers, in order. */
   accountManagers: { userId: string; assignedAt: Timestamp }[];
-  /** Those of them who look after the other customer since. */
+  /** Ids of those whom the merge added to the target. */
   accountManagersAdded: string[];
 }
 
 /**
- * Refuses to merge a customer into another one where a link would leave its family, or a family had two levels.
- * `linksAcross` of the first one is loaded, and how many children it has.
+ * Refuses a merge after which a link would cross families, or a family would have two levels. Requires
+ * `linksAcross` and the number of children of the source to be loaded.
  */
 export function checkMerge(ledger: Ledger, source: LedgerCustomer, target: LedgerCustomer): void {
   if (source.id === target.id) throw refuseField('INVALID_DATA', 'into', 'is the customer itself');
@@ -52,8 +52,9 @@ function refuseMergedBefore(ledger: Ledger, field: string, { mergedIntoId }: Led
 }
 
 /**
- * Makes one customer part of another, once its documents have moved: figures and account managers become the other's, and
- * it stays behind as a name for it, without a family and without anything that would keep other records from being removed.
+ * Merges one customer into another, after its documents have moved. Figures and account managers move to the
+ * target. The source remains as an alias without a family. It keeps no references that would block the
+ * deletion of other records.
  */
 export function mergeCustomers(
   ledger: Ledger,
@@ -85,8 +86,8 @@ export function mergeCustomers(
 }
 
 /**
- * Refuses to undo a merge after which something came that it cannot be taken back from. The former parent is loaded, where
- * there is one.
+ * Refuses to undo a merge if a later change prevents it. Requires the former parent to be loaded, if there
+ * was one.
  */
 export function checkUndo(
   ledger: Ledger,
@@ -107,8 +108,8 @@ export function checkUndo(
 }
 
 /**
- * Takes a merge back, once the documents that moved with it are where they were. What was removed since is not given back:
- * `known` of the ledger tells which users, plans and bank accounts are there.
+ * Undoes a merge, after its documents have moved back. Records deleted in the meantime are not restored.
+ * `ledger.known` lists the users, plans and bank accounts that still exist.
  */
 export function undoMerge(
   ledger: Ledger,

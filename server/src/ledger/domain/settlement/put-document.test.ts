@@ -188,7 +188,7 @@ describe('currency and customer of a linked document', () => {
   });
 });
 
-// Bad input: a list of as many lines as fit into a request must not hold up everybody else.
+// Invalid input: the longest list that fits into a request must not block other requests.
 it('settles a list of ten thousand links in one pass', () => {
   const amounts = Array.from({ length: 10_000 }, (_, i): [string, number] => [`I${i}`, 1]);
   book.do(...amounts.map(([externalId]) => invoice(externalId, 2)));
@@ -202,6 +202,6 @@ it('settles a list of ten thousand links in one pass', () => {
   });
   book.do({ ...payment('P', 10_000), links: { linkedInvoices: wishes(amounts) } });
   expect(book.document('PAYMENT', 'P').amountLinked).toBe(10_000);
-  // How often the owner's links are gone through does not grow with their number.
+  // The number of passes over the owner's links must not grow with their number.
   expect(reads).toBeLessThan(10);
 });

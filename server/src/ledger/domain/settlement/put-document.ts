@@ -7,7 +7,7 @@ import { linkLists } from './put-links.ts';
 import { type DocumentFacts, type DocumentKind, isCredit, type LedgerDocument } from './records.ts';
 import { checkKnown, findCustomer, findDocument, findOrRefuse, findTarget } from './references.ts';
 
-/** The names that the interface gives to the facts that a new document needs. */
+/** Required fields of a new document, with their names in the API. */
 const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> = {
   INVOICE: [
     ['amount', 'grossAmount'],
@@ -19,7 +19,7 @@ const REQUIRED: Record<DocumentKind, readonly [keyof DocumentFacts, string][]> =
   REFUND: [['amount', 'amount']],
 };
 
-/** Creates or updates one document and, where its lists are present, its links. */
+/** Creates or updates a document and applies its link lists, if present. */
 export function putDocument(ledger: Ledger, change: PutDocument): { id: string; created: boolean } {
   const existing = findExisting(ledger, change);
   checkKnown(ledger, 'BANK_ACCOUNT', 'bankAccountId', change.facts.bankAccountId);
@@ -35,8 +35,8 @@ export function putDocument(ledger: Ledger, change: PutDocument): { id: string; 
 }
 
 /**
- * A credit whose amount changes is settled anew at once. It may stand below its links for the
- * length of this change: the check of its own amount comes after its lists were applied.
+ * Reallocates a credit after a change of its amount. The amount may be less than its links for a moment.
+ * `checkOwnAmount` verifies it after the lists are applied.
  */
 function raiseRoom(ledger: Ledger, next: LedgerDocument): void {
   ledger.putDocument(next);
@@ -52,13 +52,13 @@ function findExisting(ledger: Ledger, change: PutDocument): LedgerDocument | und
   );
 }
 
-/** A document by its id, if it is of that kind. */
+/** Returns the document with this id if it is of that kind. */
 export function ofKind(ledger: Ledger, kind: DocumentKind, id: string): LedgerDocument | undefined {
   const document = ledger.documents.get(id);
   return document?.kind === kind ? document : undefined;
 }
 
-/** Deletes one document; its links go with it and the other ends are restored (money rule 8). */
+/** Deletes a document with its links and restores the linked documents (money rule 8). */
 export function deleteDocument(ledger: Ledger, { kind, target }: DeleteDocument): { id: string } {
   const document = findOrRefuse(
     target,
@@ -134,12 +134,15 @@ function changedDocument(ledger: Ledger, change: PutDocument, existing: LedgerDo
     externalId,
     customerId: customer?.id ?? existing.customerId,
   };
-  // An invoice or a credit note without a number of its own goes by its externalId.
+  // Without a number, the externalId is the number of an invoice or a credit note.
   const numbered = next.kind === 'INVOICE' || next.kind === 'CREDIT_NOTE';
   return numbered && next.customId === null ? { ...next, customId: externalId } : next;
 }
 
-/** The currency of the documents named in the lists; mixed ones are refused when the links are made. */
+/**
+ * Returns the currency of the first document in the lists. Mixed currencies are refused when the links are
+ * made.
+ */
 function currencyOfLinked(ledger: Ledger, links: LinkLists | undefined): string | undefined {
   const [invoice] = links?.linkedInvoices ?? [];
   if (invoice !== undefined)
@@ -153,7 +156,7 @@ function currencyOfLinked(ledger: Ledger, links: LinkLists | undefined): string 
   return undefined;
 }
 
-/** Links that stay must keep one currency and one family (money rule 9). */
+/** Checks that the remaining links keep one currency and one family (money rule 9). */
 function checkAgainstLinks(
   ledger: Ledger,
   next: LedgerDocument,
@@ -184,7 +187,9 @@ function otherEnds(ledger: Ledger, document: LedgerDocument): LedgerDocument[] {
   return ids.flatMap((id) => ledger.documents.get(id) ?? []);
 }
 
-/** A list that is present is checked link by link when it is applied. */
+/**
+ * Returns whether a list replaces links to this kind. Such a list is checked line by line when it is applied.
+ */
 function replacedByList(other: DocumentKind, lists: LinkLists | undefined): boolean {
   if (other === 'INVOICE') return lists?.linkedInvoices !== undefined;
   if (other === 'PAYMENT') return lists?.linkedPayments !== undefined;
@@ -192,7 +197,9 @@ function replacedByList(other: DocumentKind, lists: LinkLists | undefined): bool
   return false;
 }
 
-/** A document's links stay within its own amount (money rule 3); an invoice may be lowered (rule 5). */
+/**
+ * Checks that links stay within the document's own amount (money rule 3). An invoice may be lowered (rule 5).
+ */
 function checkOwnAmount(ledger: Ledger, id: string): void {
   const document = ledger.documents.get(id);
   if (document === undefined || document.kind === 'INVOICE') return;

@@ -41,8 +41,8 @@ function list(name: string, kind: DocumentKind, property: string, inputs: readon
 }
 
 /**
- * All of a list is checked before any of it is carried out. That loses nothing: its lines name
- * different documents, and what a document has open for its owner does not depend on the others.
+ * Checks the whole list before it applies any line. The lines name different documents. So the open amount of
+ * each document does not depend on the other lines.
  */
 function linkList(ledger: Ledger, ownerId: string, list: List): void {
   const { inputs, kind, field, amountField } = list;
@@ -59,7 +59,7 @@ function linkList(ledger: Ledger, ownerId: string, list: List): void {
     const amount = inputs[i]?.amount ?? 0;
     if (amount === stated(pair)) continue;
     if (amount > stated(pair)) checkOpen(ledger, { ownerId, target, pair, amount, field: amountField(i) });
-    // The owner's own link keeps its age and takes the place of those of reconciliations.
+    // The owner's own link keeps its age and replaces the links of reconciliations.
     const own = pair.find((link) => link.reconciliationId === null);
     for (const link of pair) if (link !== own) removed.push(link);
     placed.push({ ...(own ?? newLink(ledger, credit, debit)), amount });
@@ -74,7 +74,7 @@ function newLink({ context }: Ledger, credit: LedgerDocument, debit: LedgerDocum
   return { id: newId(), ...ends, amountInEffect: 0, reconciliationId: null, createdAt: now };
 }
 
-/** One document twice in one list is refused (money rule 3). */
+/** Refuses a list that names a document twice (money rule 3). */
 export function refuseRepeated(targets: readonly LedgerDocument[], field: (i: number) => string): void {
   const seen = new Set<string>();
   targets.forEach((target, i) => {
@@ -84,7 +84,7 @@ export function refuseRepeated(targets: readonly LedgerDocument[], field: (i: nu
   });
 }
 
-/** Both ends of a link have one currency, and customers of one family. */
+/** Checks that both ends of a link have the same currency and family. */
 export function checkPair(
   ledger: Ledger,
   credit: LedgerDocument,
@@ -105,7 +105,7 @@ interface LinkCheck {
   field: string;
 }
 
-/** A new or raised link must not go over what the other end still has open (money rule 3). */
+/** Checks that a new or raised link does not exceed the open amount of the other end (money rule 3). */
 function checkOpen(ledger: Ledger, { ownerId, target, pair, amount, field }: LinkCheck): void {
   const linked = pair.reduce(
     (sum, link) => sum + (target.kind === 'INVOICE' ? link.amountInEffect : link.amount),
@@ -116,8 +116,8 @@ function checkOpen(ledger: Ledger, { ownerId, target, pair, amount, field }: Lin
 }
 
 /**
- * What a document still has open for a link with one of `otherKind`. A refund may take back all of a
- * credit that other refunds have left, linked or not (money rule 4).
+ * Returns the amount of a document that is open for a link with one of `otherKind`. A refund may take the
+ * whole credit except what other refunds took, linked or not (money rule 4).
  */
 export function openFor(document: LedgerDocument, otherKind: DocumentKind | undefined): number {
   if (document.kind === 'INVOICE') return amountOutstanding(document);

@@ -43,7 +43,7 @@ describe('reconcile', () => {
     expect(audit(book.ledger)).toEqual([]);
   });
 
-  // A connector in the field sends an item for each line that moves money.
+  // Connectors send one item for each line that moves money.
   it('adds up what a document is named with several times', () => {
     const sides = {
       invoices: [
@@ -97,7 +97,7 @@ describe('reconcile', () => {
       'AMOUNT_EXCEEDED',
       'refunds[0].amountLinked',
     ],
-    // To an invoice and to a refund, each within its bounds, together beyond the payment.
+    // To an invoice and to a refund, each within its limits, together more than the payment.
     [
       'more than a payment is worth',
       { invoices: { I: 100 }, refunds: { R: 50 }, payments: { P: 150 } },
@@ -228,7 +228,7 @@ describe('the same externalId again', () => {
     expect([linked('INVOICE', 'I'), linked('INVOICE', 'J')]).toEqual([40, 0]);
   });
 
-  // Money rule 3 refuses new and raised links; one that is lowered or stays is neither.
+  // Money rule 3 refuses new and raised links. A lowered or unchanged link is allowed.
   it('may lower what a refund has taken back meanwhile, but not raise it', () => {
     book.do(reconcile('X', { invoices: { I: 100 }, payments: { P: 100 } }));
     book.do(refund('R', 60, { payments: { P: 60 } }));
@@ -273,7 +273,7 @@ describe('links of a reconciliation', () => {
     expect(book.figures().links).toEqual({ 'PAYMENT P > INVOICE I': { amount: 75, amountInEffect: 75 } });
   });
 
-  // M12: unreconcile, then cancel, left the payment in the receivables.
+  // M12: unreconcile followed by cancel left the payment in the receivables.
   it('go with their documents, and the other ends are restored', () => {
     const before = book.figures();
     book.do(

@@ -18,9 +18,10 @@ const KINDS: Record<Side, DocumentKind> = {
 };
 
 /**
- * Binds credits to debits under an externalId. The same externalId again replaces what it did
- * before: the same content has no effect, a list that is absent keeps what it was, and no item at all undoes it.
- * @throws INVALID_DATA without any list, NOT_FOUND when there is nothing to bind and nothing was ever bound
+ * Binds credits to debits under an externalId, or replaces an earlier reconciliation with the same
+ * externalId. The same content has no effect. An absent list keeps its content. Empty lists undo the
+ * reconciliation.
+ * @throws INVALID_DATA without any list, NOT_FOUND if there is nothing to bind and no earlier reconciliation
  */
 export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
   const [existing] = ledger.reconciliationsByExternalId(change.externalId);
@@ -44,7 +45,7 @@ export function reconcile(ledger: Ledger, change: Reconcile): Outcome {
 
 interface Resolved {
   content: ReconciliationContent;
-  /** Where in the request each document stands first. */
+  /** Path in the request at which each document appears first. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +56,7 @@ function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | u
   const side = (name: Side): [string, number][] => {
     const inputs = change[name];
     if (inputs !== undefined) return added(ledger, name, inputs, fields);
-    // What was deleted since has taken its links with it.
+    // The links of documents deleted since are gone as well.
     const kept = existing?.content[name].filter(([id]) => ledger.documents.get(id) !== undefined) ?? [];
     for (const [id] of kept) fields.set(id, name);
     return kept;
@@ -69,7 +70,10 @@ function resolve(ledger: Ledger, change: Reconcile, existing: Reconciliation | u
   return { content, fields };
 }
 
-/** The items of a list; connectors send one for each line that moves money, so that a document's amounts add up. */
+/**
+ * Resolves the items of a list and adds up the amounts of each document. Connectors send one item for each
+ * line that moves money.
+ */
 function added(
   ledger: Ledger,
   name: Side,
@@ -89,7 +93,7 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
   return invoices.length + refunds.length + payments.length + creditNotes.length === 0;
 }
 
-/** Undoes a reconciliation; one that was undone before stays undone. */
+/** Undoes a reconciliation. Undoing it again has no effect. */
 function undo(ledger: Ledger, { externalId }: Reconcile, existing: Reconciliation | undefined): Outcome {
   if (existing === undefined) {
     if (ledger.undoneReconciliations.get(externalId) !== undefined) return { status: 'unchanged', id: null };
@@ -119,7 +123,7 @@ function checkSums(content: ReconciliationContent): void {
   throw refuseField('INVALID_DATA', first, message);
 }
 
-/** An item is worth no more than its document, whatever it is divided into (money rule 3). */
+/** Checks that no item exceeds the amount of its document (money rule 3). */
 function checkOwnAmounts(ledger: Ledger, content: ReconciliationContent, fields: Resolved['fields']): void {
   for (const side of ['payments', 'creditNotes', 'refunds'] as const) {
     for (const [id, amount] of content[side]) {
@@ -138,11 +142,11 @@ interface Binding extends Resolved {
   ledger: Ledger;
   reconciliationId: string;
   replaced: readonly Link[];
-  /** Links that are not there, whose ids and ages those of the same pairs take. */
+  /** Former links, whose ids and ages new links of the same pairs take over. */
   former: FormerReconciliation['links'];
 }
 
-/** Pairs the items in the order given: invoices before refunds, payments before credit notes. */
+/** Pairs the items in the given order: invoices before refunds, payments before credit notes. */
 function bind({ ledger, reconciliationId, content, fields, replaced, former }: Binding): void {
   const before = new Map(replaced.map((link) => [pairKey(link), link]));
   const known = new Map([...former, ...replaced].map((link) => [pairKey(link), link]));
@@ -151,7 +155,7 @@ function bind({ ledger, reconciliationId, content, fields, replaced, former }: B
     shares(content.payments, content.creditNotes),
     shares(content.invoices, content.refunds),
   ).map((pair): Link => {
-    // A pair that stays keeps its link and so its age.
+    // An unchanged pair keeps its link and so its age.
     const { id = newId(), createdAt = now } = known.get(pairKey(pair)) ?? {};
     const [credit, debit] = endsOf(ledger, pair);
     const days = { creditOn: credit.datedOn, debitOn: debit.datedOn };
@@ -178,8 +182,8 @@ function checkEnds(ledger: Ledger, link: Link, fields: ReadonlyMap<string, strin
 }
 
 /**
- * New and raised pairs must not go over what both of their documents still have open (money rule 3),
- * each after those before it. No invoice comes after a refund, so none is released in between.
+ * Checks that new and raised pairs do not exceed the open amounts of both documents (money rule 3). Each pair
+ * counts after those before it. No invoice follows a refund, so no amount is released in between.
  */
 function checkRoom(ledger: Ledger, links: readonly Link[], fields: ReadonlyMap<string, string>): void {
   const taken = new Map<string, number>();

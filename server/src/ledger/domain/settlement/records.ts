@@ -1,7 +1,7 @@
 import type { CalendarDay, Timestamp } from '../calendar.ts';
 import type { Language } from '../formats.ts';
 
-/** The four kinds of document. Debits raise a customer's balance, credits lower it. */
+/** The four kinds of documents. Debits raise a customer's balance, credits lower it. */
 export const DOCUMENT_KINDS = ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type CreditKind = 'PAYMENT' | 'CREDIT_NOTE';
@@ -13,12 +13,12 @@ export function isCredit(kind: DocumentKind): kind is CreditKind {
   return kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
 }
 
-/** The name of a reconciliation that was undone. */
+/** The externalId of an undone reconciliation. */
 export interface UndoneReconciliation {
   externalId: string;
 }
 
-/** What a source states of a document. Amounts are in the currency's minor units. */
+/** Facts of a document from its source system. Amounts are in the currency's minor units. */
 export interface DocumentFacts {
   externalId: string;
   customId: string | null;
@@ -30,7 +30,7 @@ export interface DocumentFacts {
   netAmount: number | null;
   /** issuedAt of invoices and credit notes, validatedAt of payments and refunds. */
   datedAt: Timestamp;
-  /** The day of it, which is decided when it is written. Whatever goes by days goes by this one. */
+  /** The day of `datedAt`, set when the document is written. All rules about days use it. */
   datedOn: CalendarDay;
   dueAt: Timestamp | null;
   dueOn: CalendarDay | null;
@@ -45,19 +45,19 @@ export interface DocumentFacts {
   writtenOffReason: string | null;
 }
 
-/** Who made an invoice: a request to the API, a file of records, or the service itself. */
+/** Source of an invoice: an API request, an imported file, or the application. */
 export const INVOICE_SOURCES = ['API', 'IMPORT', 'APP'] as const;
 export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
 
 export interface LedgerDocument extends DocumentFacts {
   id: string;
   kind: DocumentKind;
-  /** Of invoices; null of all others. */
+  /** Null for other kinds than invoices. */
   source: InvoiceSource | null;
   customerId: string;
-  /** Derived: in effect towards invoices; of a refund: towards the credits that it takes back. */
+  /** Derived: amount in effect towards invoices. For a refund: towards the credits that it takes back. */
   amountLinked: number;
-  /** Derived: what refunds take back of a credit; 0 for debits. */
+  /** Derived: amount of a credit that refunds take back; 0 for debits. */
   amountRefunded: number;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -68,14 +68,14 @@ export interface Link {
   id: string;
   creditId: string;
   debitId: string;
-  /** As stated by its author. */
+  /** As stated in the request. */
   amount: number;
-  /** Derived: less than stated while a refund takes the credit back. */
+  /** Derived: less than `amount` while a refund takes the credit back. */
   amountInEffect: number;
-  /** Derived: the days of its two documents. It counts since the later one. */
+  /** Derived: the days of its two documents. The link counts from the later one. */
   creditOn: CalendarDay;
   debitOn: CalendarDay;
-  /** The reconciliation that made it, or null: the document's own list. */
+  /** The reconciliation that made the link; null: the document's own list. */
   reconciliationId: string | null;
   createdAt: Timestamp;
 }
@@ -84,14 +84,14 @@ interface PaymentMethod {
   enabled: boolean;
 }
 
-/** How a customer may pay. */
+/** Payment methods that a customer may use. */
 export interface PaymentMethods {
   card?: PaymentMethod | null;
   check?: PaymentMethod | null;
   achDebit?: PaymentMethod | null;
   sepaDebit?: PaymentMethod | null;
   goCardless?: PaymentMethod | null;
-  /** Its bank account is where the customer is asked to pay to. */
+  /** Its bank account is the one that the customer should pay to. */
   wireTransfer?: (PaymentMethod & { bankAccount?: { id: string } | null }) | null;
 }
 
@@ -108,9 +108,9 @@ export interface CustomerFacts {
   /** The first of the customer's account managers. */
   accountManagerId: string | null;
   dunningPlanId: string | null;
-  /** No dunning at all, rather than by the plan of the parent or the organization. */
+  /** True excludes the customer from dunning, regardless of the plan of its parent or the organization. */
   dunningOff: boolean;
-  /** In which it is written to; null: the organization's. */
+  /** Language of messages to the customer; null: the organization's. */
   language: Language | null;
   /** IANA name; null: the organization's. */
   timezone: string | null;
@@ -121,7 +121,7 @@ export interface CustomerFacts {
 export interface LedgerCustomer extends CustomerFacts {
   id: string;
   parentId: string | null;
-  /** The customer that all it had is with now; what names it in a document means that one. */
+  /** The customer that this one was merged into. References in documents resolve to it. */
   mergedIntoId: string | null;
   /** Derived, in the organization's currency. */
   balance: number;
@@ -130,11 +130,11 @@ export interface LedgerCustomer extends CustomerFacts {
   updatedAt: Timestamp;
 }
 
-/** A user who looks after a customer. */
+/** A user who is assigned to a customer. */
 export interface AccountManager {
   customerId: string;
   userId: string;
-  /** Place in the customer's list, from 0. */
+  /** Position in the customer's list, from 0. */
   rank: number;
   assignedAt: Timestamp;
 }
@@ -160,7 +160,7 @@ export interface Reconciliation {
   updatedAt: Timestamp;
 }
 
-/** Document ids and amounts, in the order in which they were stated. */
+/** Document ids and amounts, in the order of the request. */
 export interface ReconciliationContent {
   invoices: [string, number][];
   refunds: [string, number][];
@@ -169,8 +169,8 @@ export interface ReconciliationContent {
 }
 
 /**
- * Σ invoices − Σ credit notes − Σ payments + Σ refunds (money rule 1). Taken in pairs, because the
- * difference of two amounts ≥ 0 is exact: the result is exact, or beyond the safe integers.
+ * Returns Σ invoices − Σ credit notes − Σ payments + Σ refunds (money rule 1). The difference of two amounts
+ * ≥ 0 is exact, so the sum is computed in pairs. The result is exact, or beyond the safe integers.
  */
 export function balanceOf(
   figures: Pick<CustomerBalance, 'invoiced' | 'credited' | 'paid' | 'refunded'>,
@@ -178,17 +178,17 @@ export function balanceOf(
   return figures.invoiced - figures.credited + (figures.refunded - figures.paid);
 }
 
-/** What an invoice still asks for, never negative (money rules 5 and 6). */
+/** Returns the outstanding amount of an invoice, never negative (money rules 5 and 6). */
 export function amountOutstanding(invoice: { amount: number; amountLinked: number }): number {
   return Math.max(0, invoice.amount - invoice.amountLinked);
 }
 
-/** What was linked to an invoice beyond its gross amount. */
+/** Returns the amount linked to an invoice beyond its gross amount. */
 export function amountOverpaid(invoice: { amount: number; amountLinked: number }): number {
   return Math.max(0, invoice.amountLinked - invoice.amount);
 }
 
-/** What a credit or a refund has left to link. */
+/** Returns the amount of a credit or a refund that is not yet linked. */
 export function amountUnlinked(document: {
   amount: number;
   amountLinked: number;

@@ -11,10 +11,10 @@ export const KIND_NAMES: Record<DocumentKind, string> = {
 };
 
 /**
- * The document that a reference names.
- * @param field path of the reference in the request, for the refusal.
- * @throws REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE (a customId that several bear) or INVALID_DATA
- *   (its parts name different records, or none is given).
+ * Resolves a reference to a document.
+ * @param field path of the reference in the request, for the error message
+ * @throws REFERENCE_NOT_FOUND, AMBIGUOUS_REFERENCE (several documents have the customId) or INVALID_DATA (its
+ *   parts name different records, or none is given)
  */
 export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field: string): LedgerDocument {
   const name = KIND_NAMES[kind];
@@ -45,8 +45,8 @@ export function findDocument(ledger: Ledger, kind: DocumentKind, ref: Ref, field
 }
 
 /**
- * The customer that a reference of another record names; refusals as for documents. One that was merged into another
- * means that one, whoever names it and how.
+ * Resolves a reference to a customer, with the same errors as `findDocument`. A merged customer resolves to
+ * its merge target.
  */
 export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'customer'): LedgerCustomer {
   const found: LedgerCustomer[] = [];
@@ -63,7 +63,7 @@ export function findCustomer(ledger: Ledger, ref: Ref, field: string, name = 'cu
   return single(found, field);
 }
 
-/** The customer that documents of this one belong to: itself, unless it was merged. */
+/** Returns the customer that owns the documents of this one: itself, or its merge target. */
 export function mergedInto(ledger: Ledger, customer: LedgerCustomer): LedgerCustomer {
   if (customer.mergedIntoId === null) return customer;
   const target = ledger.customers.get(customer.mergedIntoId);
@@ -72,7 +72,7 @@ export function mergedInto(ledger: Ledger, customer: LedgerCustomer): LedgerCust
   return target;
 }
 
-/** Refuses to write a customer that was merged into another: nothing of it is followed any more. */
+/** Refuses a change of a merged customer, because no process uses its record any longer. */
 export function refuseMerged(ledger: Ledger, customer: LedgerCustomer): void {
   if (customer.mergedIntoId === null) return;
   const { id, externalId } = mergedInto(ledger, customer);
@@ -81,8 +81,8 @@ export function refuseMerged(ledger: Ledger, customer: LedgerCustomer): void {
 }
 
 /**
- * The record that an import body names by `id` and/or `externalId`, or undefined: it is new.
- * A known id updates that record and may give it an externalId that is free.
+ * Returns the record that an import body names by `id`, `externalId` or both; undefined for a new record. A
+ * known id updates that record and may give it an externalId that is free.
  */
 export function findTarget<V extends { id: string }>(
   target: Ref,
@@ -98,7 +98,7 @@ export function findTarget<V extends { id: string }>(
   return record;
 }
 
-/** The record that a path names: what does not exist, or is another organization's, is NOT_FOUND. */
+/** Returns the record that a path names. A missing record, or one of another organization, is NOT_FOUND. */
 export function findOrRefuse<V extends { id: string }>(
   target: Ref,
   byId: (id: string) => V | undefined,
@@ -110,7 +110,7 @@ export function findOrRefuse<V extends { id: string }>(
   return record;
 }
 
-/** Refuses an id of a user, dunning plan or bank account that does not exist. */
+/** Refuses an id of a user, reminder plan or bank account that does not exist. */
 export function checkKnown(
   ledger: Ledger,
   kind: KnownKind,

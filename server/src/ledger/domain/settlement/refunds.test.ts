@@ -7,7 +7,7 @@ import { Book } from '../../../../test/ledger/book.ts';
 import { creditNote, invoice, payment, refund, remove } from '../../../../test/ledger/changes.ts';
 import type { Change } from './changes.ts';
 
-/** A credit, its links to invoices in the order of their age, and what each refund takes back. */
+/** A credit, its links to invoices from oldest to newest, and the amount of each refund. */
 interface Scene {
   kind: 'PAYMENT' | 'CREDIT_NOTE';
   amount: number;
@@ -15,7 +15,7 @@ interface Scene {
   refunded: number[];
 }
 
-/** Amounts that together stay within `limit`. */
+/** Generates amounts whose sum is at most `limit`. */
 function within(limit: number): fc.Arbitrary<number[]> {
   return fc.array(someAmount, { maxLength: 4 }).map((amounts) => {
     let left = limit;
@@ -51,7 +51,7 @@ const takesBack = ({ kind, refunded }: Scene, i: number): Change => {
   );
 };
 
-/** The credit's links one after the other, and its refunds, in an order that keeps the age of the links. */
+/** Generates an order of the credit's links and refunds that keeps the age of the links. */
 function arrivals(of: Scene): fc.Arbitrary<Change[]> {
   const events = [...of.linked.map(() => 'link' as const), ...of.refunded.map((_, i) => i)];
   return shuffled(events).map((order) => {
@@ -97,7 +97,7 @@ describe('money rule 4: a refund takes its payment or credit note back', () => {
       fc.property(scene, (of) => {
         const book = opened(of);
         book.do(credit(of, of.linked.length), ...of.refunded.map((_, i) => takesBack(of, i)));
-        // The oldest links are served from what refunds leave of the credit.
+        // The oldest links share what refunds leave of the credit.
         let left = of.amount - sum(of.refunded);
         for (const [name, amount] of named('I', of.linked)) {
           const inEffect = Math.min(amount, left);

@@ -5,7 +5,7 @@ import type { TableChanges } from './table.ts';
 
 export const RESTATEMENT_KINDS = ['CHANGED', 'DELETED', 'LINKED'] as const;
 
-/** A change of the past: figures of `datedOn` and of days after it, asked for again, may be others than before. */
+/** A change of the past: figures for `datedOn` and later days may now differ from earlier results. */
 export interface Restatement {
   id: string;
   documentId: string;
@@ -15,13 +15,14 @@ export interface Restatement {
   recordedAt: Timestamp;
 }
 
-/** What figures of past days are made of, beside links. */
+/** Fields, besides links, from which figures of past days are computed. */
 const FACTS = ['amount', 'currency', 'datedOn', 'dueOn', 'customerId'] as const;
 
 /**
- * What a closed batch has changed of days that have ended where the organization is, one for each document. New documents make
- * none: when they came stands with them. Nor do the links of documents that are new or deleted, which say it themselves;
- * another link stands for its credit.
+ * Returns the restatements of a closed batch, one for each document. Only days before today in the
+ * organization's time zone count. New documents need none, because they store their time of creation. Links
+ * of new or deleted documents need none either: the documents cover them. Any other link is recorded under
+ * its credit.
  */
 export function restatements(
   ledger: Ledger,
@@ -51,7 +52,7 @@ export function restatements(
   return [...found.values()].map((row) => ({ ...row, id: newId(), recordedAt: now }));
 }
 
-/** The first day whose figures a changed document changes; null: none, or days that its links tell of. */
+/** Returns the first day whose figures a changed document affects. Null: none, or the links cover it. */
 function changedSince(
   before: LedgerDocument | undefined,
   after: LedgerDocument,
@@ -59,13 +60,15 @@ function changedSince(
 ): CalendarDay | null {
   if (before === undefined) return null;
   if (FACTS.some((fact) => before[fact] !== after[fact])) return inOrder(before.datedOn, after.datedOn)[0];
-  // Written off as of now, but taken back as if it had never been.
+  // A write-off counts from its time, but its reversal removes it from the past as well.
   if (before.writtenOffAt !== null && after.writtenOffAt === null)
     return localDate(before.writtenOffAt, timezone);
   return null;
 }
 
-/** What is in effect of a link changes with documents, which tell of it. */
+/**
+ * Only the stated amount counts. A document's change causes each change of `amountInEffect` and covers it.
+ */
 const isRestated = (ledger: Ledger) => (link: Link) => ledger.links.loaded(link.id)?.amount !== link.amount;
 
 const inOrder = (a: CalendarDay, b: CalendarDay) => (a < b ? ([a, b] as const) : ([b, a] as const));

@@ -18,7 +18,7 @@ import type { Change, PutDocument } from './changes.ts';
 import { convertedFigures } from './conversion.ts';
 import { amountOutstanding, amountOverpaid, balanceOf } from './records.ts';
 
-/** A book with a random past. */
+/** Returns a book with a random history. */
 function bookAfter(history: Change[][]): Book {
   const book = new Book();
   book.do(...PEOPLE);
@@ -29,7 +29,7 @@ function bookAfter(history: Change[][]): Book {
   return book;
 }
 
-/** What is undone by nothing that is drawn often enough: four empty lists under the name of one that is there. */
+/** Random draws rarely produce an undo: four empty lists under an existing externalId. */
 const UNDOABLE: Change[][] = [
   [invoice('I1', 100), payment('P1', 100)],
   [reconcile('X1', { invoices: { I1: 100 }, payments: { P1: 100 } })],
@@ -76,7 +76,7 @@ describe('the money rules, whatever happens', () => {
         fc.pre(change.type === 'putDocument' || change.type === 'putCustomer' || change.type === 'reconcile');
         const before = book.nextBatch().everything();
         const [outcome] = book.apply(change);
-        // A reconciliation is undone once: then there is none.
+        // A reconciliation is undone once. After that, none exists.
         expect(outcome).toMatchObject(
           first.status === 'undone' ? { code: 'NOT_FOUND' } : { status: 'unchanged' },
         );
@@ -156,7 +156,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
     );
   });
 
-  // M1, M2, M10: several payments on one invoice never come to more than it.
+  // M1, M2, M10: several payments on one invoice never exceed its amount.
   it('accepts new and raised links exactly up to what both ends have open', () => {
     const links = fc.tuple(fc.option(someAmount), fc.option(someAmount), fc.option(someAmount));
     fc.assert(
@@ -168,7 +168,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
         (gross, own, before, after) => {
           const book = new Book();
           book.do(...PEOPLE, ...gross.map((amount, i) => invoice(`I${i}`, amount)));
-          // Another payment has its part of each invoice, and the payment may have links already.
+          // Another payment covers a part of each invoice, and the payment may already have links.
           book.apply(
             ...gross.map((amount, i) =>
               payment(`O${i}`, 500, { invoices: { [`I${i}`]: Math.ceil(amount / 3) } }),
@@ -208,7 +208,7 @@ describe('money rule 3: nothing is linked beyond what is there', () => {
     expect(book.refused(refund('R', 100, { payments })).code).toBe('AMOUNT_EXCEEDED');
   });
 
-  // M11: a line reconciled twice must not leave a negative rest.
+  // M11: a line that is reconciled twice must not leave a negative remainder.
   it('keeps several refunds of one payment within it', () => {
     const book = new Book();
     book.do(...PEOPLE, payment('P', 100), refund('R', 60, { payments: { P: 60 } }));
@@ -332,7 +332,7 @@ describe('money rule 8: deleting a document restores the other ends', () => {
     );
   });
 
-  // M6, M9, M14: what a document consumed is free again, once.
+  // M6, M9, M14: a deleted document releases what it consumed, once.
   it('takes the links of any document with it, and never more than once', () => {
     fc.assert(
       fc.property(anyHistory, (history) => {

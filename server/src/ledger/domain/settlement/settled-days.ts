@@ -2,19 +2,20 @@ import type { CalendarDay } from '../calendar.ts';
 import type { Ledger } from './ledger.ts';
 import { isCredit, type LedgerDocument } from './records.ts';
 
-/** Since when nothing of an invoice or a refund is left. */
+/** The day on which an invoice or a refund was fully settled. */
 export interface SettledDay {
-  /** The latest day since which a link counts that settles it; null: something is left, or no link settles it. */
+  /** The latest day of the links that settle it; null: an amount is left, or no link settles it. */
   settledOn: CalendarDay | null;
-  /** Whether a payment is among what settles it, and not credit notes alone. */
+  /** Whether a payment is among the settling credits, rather than credit notes alone. */
   settledByPayment: boolean | null;
 }
 
 const UNSETTLED: SettledDay = { settledOn: null, settledByPayment: null };
 
 /**
- * The settled day of a document, which its links in effect tell.
- * @returns null where not all of these are known: an invoice that was paid in part before does not load what paid it
+ * Computes the settled day of a document from its links in effect.
+ * @returns null if not all links are loaded: an invoice that was partly paid before does not load its earlier
+ *   credits
  */
 export function settledDay(ledger: Ledger, document: LedgerDocument): SettledDay | null {
   const { id, kind, amount, amountLinked } = document;
@@ -30,15 +31,15 @@ export function settledDay(ledger: Ledger, document: LedgerDocument): SettledDay
   return known === amountLinked ? { settledOn, settledByPayment } : null;
 }
 
-/** What a closed batch changes of settled days. */
+/** The settled days that a closed batch changes. */
 export interface SettledDays {
-  /** Of documents that the batch writes, by id. What is in neither of the two keeps its day. */
+  /** Settled days of documents that the batch writes, by id. Documents in neither field keep their day. */
   known: ReadonlyMap<string, SettledDay>;
-  /** Debits whose day must be looked up once the batch is written. */
+  /** Debits whose day SQL must compute after the batch is written. */
   unknown: readonly string[];
 }
 
-/** The settled days that a batch changes. Documents whose date was moved, and what they are linked to, are apart (`redated`). */
+/** Returns the settled days that a batch changes, except those that follow from changed dates (`redated`). */
 export function settledDays(ledger: Ledger): SettledDays {
   const documents = ledger.documents.changes();
   const links = ledger.links.changes();
@@ -51,6 +52,6 @@ export function settledDays(ledger: Ledger): SettledDays {
     if (day !== null) known.set(document.id, day);
     else if (ledger.documents.loaded(document.id)?.amount !== document.amount) relinked.add(document.id);
   }
-  // Links that take each other's places may change what settles a document, and nothing that stands in it.
+  // Replaced links may change what settles a document without changing any of its columns.
   return { known, unknown: [...relinked].filter((id) => !known.has(id)) };
 }

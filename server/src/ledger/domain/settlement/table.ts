@@ -1,7 +1,7 @@
 /** Undoes one step. */
 export type Undo = () => void;
 
-/** Steps since the last commit, newest last: what a refused change has to take back. */
+/** Undo steps since the last commit, newest last. They roll back a refused change. */
 export class Journal {
   #steps: Undo[] = [];
 
@@ -29,8 +29,8 @@ export interface TableChanges<V> {
 }
 
 /**
- * The rows of one table that a batch works on: what was loaded, what has become of it, and how to
- * take a step back. Rows are immutable; a change puts a new row under the same key.
+ * The in-memory rows of one table: the loaded state, the current state, and undo steps. Rows are immutable; a
+ * change puts a new row under the same key.
  */
 export class Table<V extends object> {
   readonly #loaded = new Map<string, V>();
@@ -45,7 +45,7 @@ export class Table<V extends object> {
     this.#keyOf = keyOf;
   }
 
-  /** An index answers the keys of the rows with a property; rows for which it is null are left out. */
+  /** Adds an index and returns its lookup function. Rows with a null key are not indexed. */
   index(keyOf: (row: V) => string | null): (value: string) => V[] {
     const entries = new Map<string, Set<string>>();
     this.#indexes.push({ keyOf, entries });
@@ -71,17 +71,17 @@ export class Table<V extends object> {
     return this.#rows.get(key);
   }
 
-  /** All rows as they stand, in no particular order. */
+  /** Returns all current rows, in no particular order. */
   rows(): IterableIterator<V> {
     return this.#rows.values();
   }
 
-  /** The row as it was loaded, whatever has become of it. */
+  /** Returns the row as it was loaded, regardless of later changes. */
   loaded(key: string): V | undefined {
     return this.#loaded.get(key);
   }
 
-  /** True when the row differs from the one that stands there. */
+  /** Stores a row. Returns whether it differs from the current one. */
   put(row: V): boolean {
     const key = this.#keyOf(row);
     const before = this.#rows.get(key);
@@ -98,7 +98,7 @@ export class Table<V extends object> {
     this.#remove(key);
   }
 
-  /** Rows that were put or deleted, compared with what was loaded. */
+  /** Compares the changed rows with the loaded state. */
   changes(): TableChanges<V> {
     const changes: TableChanges<V> = { inserted: [], updated: [], deleted: [] };
     for (const key of this.#touched) {
@@ -140,14 +140,13 @@ export class Table<V extends object> {
   }
 }
 
-/** Whether two rows hold the same values. */
 export function sameRow<V extends object>(a: V, b: V): boolean {
   return sameValue(a, b);
 }
 
 /**
- * Whether two JSON values say the same. The order of an object's keys says nothing: PostgreSQL gives
- * them back in an order of its own.
+ * Returns whether two JSON values are equal. The order of object keys is ignored, because PostgreSQL does not
+ * keep it.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;

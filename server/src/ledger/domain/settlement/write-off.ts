@@ -6,9 +6,9 @@ import { amountOutstanding } from './records.ts';
 import { findOrRefuse } from './references.ts';
 
 /**
- * Writes an invoice off, or takes that back: nothing is asked for any more, or all that is outstanding is again. Amounts
- * and links stay. Writing it off again changes the reason, not the time.
- * @throws NOT_FOUND; CONFLICT for an invoice of which nothing is outstanding
+ * Writes an invoice off, or reverses the write-off. A written-off invoice is no longer due. Amounts and links
+ * stay. A second write-off changes the reason, not the time.
+ * @throws NOT_FOUND; CONFLICT if nothing is outstanding on the invoice
  */
 export function writeOff(ledger: Ledger, { target, reason }: WriteOff): { id: string } {
   const invoice = findOrRefuse(

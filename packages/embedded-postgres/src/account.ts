@@ -5,10 +5,13 @@ import { EmbeddedPostgresError, messageOf } from './types.ts';
 
 const run = promisify(execFile);
 
-/** The environment of every program started here: nothing of ours, so no locale or PG* variable leaks in. */
+/**
+ * The environment of every program this package starts. It inherits nothing: no locale or PG* variable leaks
+ * in.
+ */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A user of the machine. */
+/** An account of the operating system. */
 export interface Account {
   uid: number;
   gid: number;
@@ -16,11 +19,11 @@ export interface Account {
 
 async function idOf(flag: '-u' | '-g', name: string): Promise<number> {
   const { stdout } = await run('id', [flag, name], { env: CLEAN_ENVIRONMENT });
-  // macOS prints nobody's id unsigned; the system call takes it signed.
+  // macOS prints the id of `nobody` unsigned; the system call takes it signed.
   return Number(stdout.trim()) | 0;
 }
 
-/** The account of this name, or null. */
+/** Returns the account of this name, or null. */
 export async function findAccount(name: string): Promise<Account | null> {
   try {
     return { uid: await idOf('-u', name), gid: await idOf('-g', name) };
@@ -29,7 +32,7 @@ export async function findAccount(name: string): Promise<Account | null> {
   }
 }
 
-/** Ways to make an account that nobody can sign in with: of most systems, and of those with BusyBox. */
+/** Commands that create an account without a login: for most systems, then for systems with BusyBox. */
 const WAYS: readonly (readonly [program: string, ...words: string[]])[] = [
   [
     'useradd',
@@ -55,14 +58,14 @@ const WAYS: readonly (readonly [program: string, ...words: string[]])[] = [
 ];
 
 /**
- * The account under which root runs PostgreSQL for an application; it is made where it is missing.
- * @throws EmbeddedPostgresError where it cannot be made, with what else may be done
+ * Returns the account under which root runs PostgreSQL for an application; creates it if it is missing.
+ * @throws EmbeddedPostgresError if it cannot be created; the message names the alternatives
  */
 export async function ownAccount(application: Application): Promise<Account> {
   const { id, name, nobodySetting, databaseUrlSetting } = application;
   const reasons: string[] = [];
   for (const [program, ...words] of WAYS) {
-    // Somebody else may have made it meanwhile.
+    // Another process may have created it meanwhile.
     const account = await findAccount(id);
     if (account !== null) return usable(account, application);
     await run(program, [...words, id], { env: CLEAN_ENVIRONMENT }).catch((error: unknown) =>

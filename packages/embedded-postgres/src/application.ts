@@ -1,16 +1,16 @@
-/** The program whose database this is: what lies on the disk bears its name, and messages speak of it. */
+/** The program that owns the database. Its name appears in messages and in file names. */
 export interface Application {
-  /** As people write it. */
+  /** Display name. */
   name: string;
   /**
-   * Lower-case letters and digits. It names the roles, the database, the lock file, the account under which root runs
-   * PostgreSQL and folders outside the data folder, so it stays the same for ever.
+   * Lower-case letters and digits. It names the roles, the database, the lock file, the account under which
+   * root runs PostgreSQL, and folders outside the data folder. It must never change.
    */
   id: string;
-  /** What people set to choose the data folder, such as the name of an environment variable. */
+  /** The setting that chooses the data folder, such as the name of an environment variable. */
   dataDirSetting: string;
-  /** What people set to use another PostgreSQL instead. */
+  /** The setting that selects another PostgreSQL server instead. */
   databaseUrlSetting: string;
-  /** What people set to `true` to have root run PostgreSQL as `nobody`. */
+  /** The setting that lets root run PostgreSQL as `nobody` when it is `true`. */
   nobodySetting: string;
 }

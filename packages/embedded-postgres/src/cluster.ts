@@ -21,7 +21,7 @@ import { codeOf, EmbeddedPostgresError, type LauncherLog } from './types.ts';
 
 const PRIVATE = 0o600;
 
-/** Writes a file that only its owner can read, so that it is there entirely or not at all. */
+/** Writes a file atomically that only its owner can read. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const draft = `${path}.new`;
   const handle = await open(draft, 'w', PRIVATE);
@@ -72,7 +72,7 @@ function checkVersion(paths: DataPaths, version: string, programs: Programs): vo
 
 async function removeLeftovers(paths: DataPaths): Promise<void> {
   for (const name of await readdir(paths.root)) {
-    // A killed start's initdb may still be writing for a moment: what is left then goes next time.
+    // The initdb of a killed start may still be writing for a moment. The next start removes what is left.
     if (name.startsWith(INIT_PREFIX)) {
       await rm(join(paths.root, name), { recursive: true, force: true, maxRetries: 5 }).catch(
         () => undefined,
@@ -87,7 +87,7 @@ interface ClusterInput {
   sync: boolean;
 }
 
-/** Makes the cluster in a folder of its own and renames it into place, so that it is complete or absent. */
+/** Creates the cluster in a temporary folder and renames it into place, so it is complete or absent. */
 async function initialise(
   paths: DataPaths,
   programs: Programs,
@@ -117,7 +117,7 @@ async function initialise(
     throw new EmbeddedPostgresError(`PostgreSQL's initdb failed (code ${code}): ${initdb.tail().join('\n')}`);
   }
   await rename(made, paths.cluster);
-  // The rename is on the disk once the folder that it changed is.
+  // The rename is durable only after its parent folder is synced.
   const folder = await open(paths.root);
   await folder.sync().finally(() => folder.close());
   await rm(draft, { recursive: true, force: true });
@@ -130,10 +130,10 @@ interface PrepareInput {
 }
 
 /**
- * Sees to it that there is a cluster which the runner owns and these programs can read.
- * @param sync false only where a test does without durability
+ * Ensures that a cluster exists which the runner owns and these programs can read.
+ * @param sync false only in tests that need no durability
  * @returns the superuser's password
- * @throws EmbeddedPostgresError for a folder of another version, an unreadable one, or a failed initdb
+ * @throws EmbeddedPostgresError for a folder of another version, an unreadable folder, or a failed initdb
  */
 export async function prepareCluster(
   paths: DataPaths,
@@ -163,7 +163,7 @@ export async function prepareCluster(
   return known;
 }
 
-/** The password of the application's own role: as it was, or a new one. It can be lost, because each start states it. */
+/** Returns the password of the application's role, or a new one. It may be lost: each start sets it again. */
 export async function rolePassword(paths: DataPaths): Promise<string> {
   const known = await readPassword(paths.rolePassword);
   const password = known ?? newPassword();

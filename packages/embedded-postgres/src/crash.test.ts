@@ -21,7 +21,7 @@ afterEach(cleanUp);
 
 const COUNT = 'SELECT count(*)::int AS count FROM kept';
 
-/** A server process with a table of one acknowledged row. */
+/** Starts a server process with a table of one acknowledged row. */
 async function serverWithRow(dataDir: string) {
   const server = startProcess({ dataDir });
   const url = await server.url;
@@ -36,7 +36,7 @@ async function expectRows(dataDir: string, count: number): Promise<string[]> {
   return lines;
 }
 
-/** Direct children of a process. */
+/** Lists the direct children of a process. */
 function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
   return text === '' ? [] : text.split(' ').map(Number);
@@ -67,7 +67,7 @@ test.skipIf(process.platform !== 'linux')('an orphaned PostgreSQL is stopped by 
   const dataDir = await preparedFolder();
   const { pid, postgres } = await serverWithRow(dataDir);
   const [shell = 0] = childrenOf(pid);
-  // Without its helpers nothing stops PostgreSQL when Node is gone.
+  // Without its helpers, nothing stops PostgreSQL when Node is gone.
   for (const helper of [...childrenOf(shell).filter((child) => child !== postgres), shell]) {
     process.kill(helper, 'SIGKILL');
   }

@@ -7,9 +7,9 @@ import { dataPaths } from './paths.ts';
 import { canEnter } from './runner.ts';
 
 /**
- * The data folder for when none is configured: `data` in the project. When root runs a project that
- * PostgreSQL's unprivileged user cannot reach (under root's closed home, say), it is a folder under
- * /var/lib named after the application and the project's path instead, always the same one for the same project.
+ * Returns the default data folder: `data` in the project. If root runs a project that PostgreSQL's
+ * unprivileged user cannot reach, it is a folder under /var/lib instead. That folder's name is derived from
+ * the application and the project's path, so it is stable.
  * @param projectDir the project's root folder
  */
 export async function defaultDataDir(projectDir: string, application: Application): Promise<string> {
@@ -17,7 +17,8 @@ export async function defaultDataDir(projectDir: string, application: Applicatio
   const usual = join(project, 'data');
   const paths = dataPaths(usual, application);
   if (process.getuid?.() !== 0 || existsSync(paths.cluster)) return usual;
-  // Nobody may do what an account may that is not made yet; where PostgreSQL is not ours to run, none is.
+  // An account that does not exist yet has the access rights of `nobody`. Without either, root cannot run
+  // PostgreSQL.
   const identity = (await findAccount(application.id)) ?? (await findAccount('nobody'));
   if (identity === null || (await canEnter({ identity, name: application.id }, project))) return usual;
   const mark = createHash('sha256').update(project).digest('hex').slice(0, 8);

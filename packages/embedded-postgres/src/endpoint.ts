@@ -8,10 +8,10 @@ import type { DataPaths } from './paths.ts';
 import { giveTo, type Runner, succeeds } from './runner.ts';
 import { EmbeddedPostgresError, type Endpoint, SOCKET_PORT } from './types.ts';
 
-/** The kernel's limit on a socket's path, in bytes: 108 with the final NUL on Linux, 104 on macOS. */
+/** The kernel's limit on a socket path, in bytes: 108 with the final NUL on Linux, 104 on macOS. */
 const PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
 
-/** Below the range from which systems hand out ports to outgoing connections. */
+/** Below the range from which systems assign ports to outgoing connections. */
 const PORTS = { first: 20_000, end: 32_000 };
 const PORT_ATTEMPTS = 50;
 
@@ -28,12 +28,15 @@ function listens(options: ListenOptions): Promise<boolean> {
   });
 }
 
-/** Empties a socket folder: after a kill -9 the socket and its lock file remain and can block a start. */
+/** Empties a socket folder. After a kill -9 the socket and its lock file remain and can block a start. */
 export async function emptySocketFolder(directory: string): Promise<void> {
   for (const name of await readdir(directory)) await rm(join(directory, name), { force: true });
 }
 
-/** Whether a socket in this folder works: the path is short enough and the file system can hold sockets. */
+/**
+ * Returns whether a socket in this folder works: its path is short enough and the file system supports
+ * sockets.
+ */
 async function holdsSockets(directory: string, runner: Runner): Promise<boolean> {
   const path = join(directory, `.s.PGSQL.${SOCKET_PORT}`);
   if (Buffer.byteLength(path) > PATH_LIMIT) return false;
@@ -61,8 +64,8 @@ async function inTemporaryFolder(application: Application, runner: Runner): Prom
 }
 
 /**
- * A port of the loopback address on which nobody listens now. Somebody may take it before the server does:
- * then ask again.
+ * Returns a free port of the loopback address. Another process may take it before the server does; then call
+ * again.
  */
 export async function freePort(): Promise<Endpoint> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
@@ -72,7 +75,7 @@ export async function freePort(): Promise<Endpoint> {
   throw new EmbeddedPostgresError('no free port on 127.0.0.1 for PostgreSQL was found');
 }
 
-/** Where the server shall listen: a Unix socket if there can be one, else a free port. */
+/** Chooses the server's endpoint: a Unix socket if possible, else a free port. */
 export async function chooseEndpoint(
   paths: DataPaths,
   runner: Runner,
@@ -86,7 +89,7 @@ export async function chooseEndpoint(
   );
 }
 
-/** Removes a socket folder that was made outside the data folder. */
+/** Removes a socket folder that was created outside the data folder. */
 export async function discardEndpoint(endpoint: Endpoint): Promise<void> {
   if (endpoint.kind === 'socket' && endpoint.temporary) {
     await rm(endpoint.directory, { recursive: true, force: true });

@@ -8,17 +8,17 @@ export interface Login {
   password: string;
 }
 
-/** Who sets the server up: the superuser, who is named after the application for ever. */
+/** Returns the superuser's login. Its name is the application's id and never changes. */
 export function superuserOf({ id }: Application, password: string): Login {
   return { user: id, password };
 }
 
-/** Who works with the application's database: its owner, who may do nothing else. */
+/** Returns the login of the application's role: it owns the database and has no other rights. */
 export function roleOf({ id }: Application, password: string): Login {
   return { user: `${id}_app`, password };
 }
 
-/** Connection details for one of the server's databases. */
+/** Returns connection details for one of the server's databases. */
 export function connectionAt(endpoint: Endpoint, { user, password }: Login, database: string): Connection {
   const place =
     endpoint.kind === 'socket'
@@ -28,9 +28,10 @@ export function connectionAt(endpoint: Endpoint, { user, password }: Login, data
 }
 
 /**
- * Proves that the server takes the password, and sees to the application's role and its database, which that role owns
- * with all that is in it. What the superuser owned in one of an earlier release is given to the role.
- * @throws EmbeddedPostgresError when the server does not do so
+ * Verifies the password and ensures that the application's role and database exist. The role owns the
+ * database and everything in it. Objects that the superuser owned in an earlier release are reassigned to the
+ * role.
+ * @throws EmbeddedPostgresError if the server refuses
  */
 export async function ensureDatabase(
   endpoint: Endpoint,
@@ -73,7 +74,7 @@ async function ensureRole(client: pg.Client, { user, password }: Login): Promise
   );
 }
 
-/** @returns whether the database is there and belongs to somebody else */
+/** @returns whether the database exists with another owner */
 async function ensureOwned(client: pg.Client, { user }: Login, database: string): Promise<boolean> {
   const { rows } = await client.query<{ owner: string }>(
     'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
@@ -87,7 +88,10 @@ async function ensureOwned(client: pg.Client, { user }: Login, database: string)
   return false;
 }
 
-/** Statements that give what $1 owns to somebody, whose quoted name is $2. What belongs to a column goes with its table. */
+/**
+ * Statements that reassign objects of the owner $1 to the quoted role $2. Objects that belong to a column
+ * follow its table.
+ */
 const GIFTS = `
 SELECT format('ALTER SCHEMA %I OWNER TO %s', nspname, $2::text) AS gift FROM pg_namespace
   WHERE nspowner = $1::regrole AND nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')
@@ -109,7 +113,7 @@ SELECT format('ALTER TYPE %s OWNER TO %s', t.oid::regtype, $2::text)
   WHERE t.typowner = $1::regrole AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
     AND (t.typtype IN ('d', 'e', 'r') OR c.relkind = 'c')`;
 
-/** In one transaction: a start that is killed leaves all as it was. */
+/** Runs in one transaction: a killed start changes nothing. */
 async function giveAll(client: pg.Client, from: Login, to: Login, database: string): Promise<void> {
   const [owner, heir] = [name(from.user), name(to.user)];
   await client.query('BEGIN');

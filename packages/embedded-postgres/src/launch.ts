@@ -14,17 +14,17 @@ const PORT_RETRIES = 5;
 const LEFTOVER_RETRIES = 60;
 const LEFTOVER_DELAY_MS = 250;
 
-/** What processes of the server before, not yet gone or not yet reaped, make PostgreSQL say. */
+/** Errors PostgreSQL reports while processes of an earlier server are still running or not yet reaped. */
 const LEFTOVERS = /pre-existing shared memory block|lock file ".*" already exists/i;
 const PORT_TAKEN = /Address already in use|could not create any TCP\/IP sockets/i;
 
-/** Messages of PostgreSQL's log that an operator wants to see without asking. */
+/** Messages of PostgreSQL's log that an operator should always see. */
 const NOTABLE = /not properly shut down|was interrupted|redo done|terminated by signal|was terminated/i;
 
-/** Fatal for one connection only, at every stop and during every start. */
+/** Fatal for one connection only. They appear at every stop and during every start. */
 const EXPECTED_LOG = /terminating connection|the database system is/;
 
-/** All that a start of the server needs. */
+/** Inputs of a server start. */
 export interface LaunchPlan {
   paths: DataPaths;
   programs: Programs;
@@ -37,7 +37,7 @@ export interface LaunchPlan {
 /** A server that accepts connections. */
 export interface Launched {
   process: Supervised;
-  /** The process id of PostgreSQL's main process. */
+  /** The process id of the postmaster. */
   pid: number;
   endpoint: Endpoint;
 }
@@ -52,7 +52,7 @@ function relay(log: LauncherLog): (line: string) => void {
   };
 }
 
-/** Waits until the server accepts connections; null when it has ended instead. */
+/** Waits until the server accepts connections; returns null if it ended instead. */
 async function untilReady(server: Supervised, plan: LaunchPlan): Promise<number | null> {
   const pid = await server.pid;
   if (pid === null) return null;
@@ -87,10 +87,10 @@ function failure(lastWords: string): EmbeddedPostgresError {
 }
 
 /**
- * Starts the server and waits until it accepts connections. Waits, within bounds, for what is left of an
- * earlier server to go away, and takes another port when the chosen one was taken meanwhile.
- * @param fixed true when clients already know the endpoint, so that it cannot change
- * @throws EmbeddedPostgresError with PostgreSQL's last words
+ * Starts the server and waits until it accepts connections. Waits a limited time for the remains of an
+ * earlier server to disappear. Takes another port if the chosen one was taken meanwhile.
+ * @param fixed true if clients already know the endpoint, so it cannot change
+ * @throws EmbeddedPostgresError with PostgreSQL's last messages
  */
 export async function launch(plan: LaunchPlan, wanted: Endpoint, fixed: boolean): Promise<Launched> {
   let endpoint = wanted;

@@ -9,7 +9,7 @@ import { EmbeddedPostgresError, messageOf } from './types.ts';
 const STOP_TIMEOUT_MS = 60_000;
 const RESTARTS = { max: 5, withinMs: 60_000 };
 
-/** Keeps a launched server running until it is told to stop, and then puts everything away. */
+/** Keeps a launched server running until `stop` is called, then cleans up. */
 export class Lifecycle {
   readonly #plan: LaunchPlan;
   readonly #lock: DataLock;
@@ -27,13 +27,13 @@ export class Lifecycle {
     this.#watching = this.#watch();
   }
 
-  /** Ends the server cleanly and lets go of the data folder; the same promise on every call. */
+  /** Stops the server cleanly and releases the data folder. Every call returns the same promise. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
   }
 
-  /** Brings back a server that ended without being told to (killed, or for want of memory). */
+  /** Restarts a server that ended unexpectedly (killed, or out of memory). */
   async #watch(): Promise<void> {
     for (;;) {
       const code = await this.#current.process.ended;
@@ -48,7 +48,7 @@ export class Lifecycle {
         this.#onLost(error instanceof Error ? error : new EmbeddedPostgresError(String(error)));
         return;
       }
-      // Told to stop while the start was under way.
+      // `stop` was called while the restart was under way.
       if (this.#stopping !== null) this.#current.process.requestStop();
     }
   }

@@ -76,7 +76,7 @@ test('a command line waits for a server that is still starting', async () => {
   await killed.url;
   process.kill(killed.pid, 'SIGKILL');
   await killed.ended;
-  // The killed run's details are still there; they must not be taken for the new server's.
+  // The details of the killed run still exist; they must not be mistaken for the new server's.
   rmSync(join(dataDir, 'example.pid'), { force: true });
   const server = startProcess({ dataDir });
   let found = await connectToRunning(dataDir, APPLICATION);

@@ -7,17 +7,17 @@ import { isAlive } from './processes.ts';
 import { codeOf, EmbeddedPostgresError, messageOf } from './types.ts';
 
 /*
- * The lock is a file lock held by the kernel, taken through SQLite because Node has no call for it. It ends
- * with the process that holds it, however that ends, so a stale one cannot exist and no process id has to be
- * trusted; and it holds between containers that share a volume, where process ids mean nothing. No other
- * code may open the lock file: closing any handle to it would drop the lock of this process.
+ * The lock is a kernel file lock, taken through SQLite because Node has no call for it. It ends with the
+ * process that holds it, so a stale lock cannot exist and no process id must be trusted. It also works
+ * between containers that share a volume, where process ids mean nothing. No other code may open the lock
+ * file: closing any handle to it would drop the lock of this process.
  */
 
 const SQLITE_BUSY = 5;
 const ATTEMPTS = 30;
 const DELAY_MS = 50;
 
-/** Keeps the handles from the garbage collector, which would close them and so give up the locks. */
+/** Keeps the handles from the garbage collector, which would close them and release the locks. */
 const held = new Set<DatabaseSync>();
 
 export interface DataLock {
@@ -50,8 +50,8 @@ async function inUse(paths: DataPaths): Promise<EmbeddedPostgresError> {
 }
 
 /**
- * Takes the data folder for this process. Waits a moment for a process that is just letting go of it.
- * @throws EmbeddedPostgresError when another process holds it, or the folder cannot be locked
+ * Locks the data folder for this process. Waits briefly for a process that is releasing it.
+ * @throws EmbeddedPostgresError if another process holds it, or the folder cannot be locked
  */
 export async function takeLock(paths: DataPaths): Promise<DataLock> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -83,7 +83,7 @@ async function keep(handle: DatabaseSync, paths: DataPaths): Promise<DataLock> {
   return { release };
 }
 
-/** Whether some process, this one included, holds the data folder now. */
+/** Returns whether any process, this one included, holds the data folder. */
 export function isLocked(paths: DataPaths): boolean {
   if (!existsSync(paths.lock)) return false;
   let handle: DatabaseSync | null = null;

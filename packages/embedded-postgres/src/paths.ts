@@ -1,17 +1,20 @@
 import { join } from 'node:path';
 import type { Application } from './application.ts';
 
-/** Everything the launcher keeps in a data folder. */
+/** Paths that the launcher uses in a data folder. */
 export interface DataPaths {
-  /** Whose data it is. */
+  /** The application that owns the data. */
   application: Application;
   /** The data folder itself, absolute and without symbolic links. */
   root: string;
-  /** Held (by the kernel, for as long as the process lives) by the one process that runs the server. */
+  /**
+   * The lock file. The kernel holds the lock for the one process that runs the server, until that process
+   * ends.
+   */
   lock: string;
   /** The process id of the last holder of the lock; only for messages. */
   owner: string;
-  /** PostgreSQL's own folder. */
+  /** PostgreSQL's data directory. */
   cluster: string;
   /** The superuser's password, readable by the owner only. */
   password: string;
@@ -19,16 +22,16 @@ export interface DataPaths {
   rolePassword: string;
   /** Connection details of the running server, readable by the owner only. */
   running: string;
-  /** Folder of the Unix socket, where its path is short enough. */
+  /** Folder of the Unix socket, if its path is short enough. */
   socket: string;
-  /** A copy of the server's programs, for when the installed ones cannot be used. */
+  /** A copy of the server's programs, used if the installed ones cannot be. */
   programs: string;
 }
 
-/** Prefix of the folder in which a new cluster is made before it is renamed into place. */
+/** Prefix of the folder in which a new cluster is created before it is renamed into place. */
 export const INIT_PREFIX = 'postgres-init-';
 
-/** The layout of a data folder. */
+/** Returns the layout of a data folder. */
 export function dataPaths(root: string, application: Application): DataPaths {
   return {
     application,

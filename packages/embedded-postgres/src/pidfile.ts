@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive, isPostgresOn } from './processes.ts';
 import { codeOf, EmbeddedPostgresError, type LauncherLog, messageOf } from './types.ts';
 
-/** A process id no system hands out, so never alive. */
+/** A process id that no system assigns, so it is never alive. */
 const UNUSED_PID = 2 ** 31 - 2;
 
 const STEPS = [
@@ -15,10 +15,10 @@ const STEPS = [
 
 const DELAY_MS = 20;
 
-/** What postmaster.pid says. */
+/** The content of postmaster.pid. */
 export interface PidFile {
   pid: number;
-  /** Whether the server says that it accepts connections. */
+  /** Whether the server reports that it accepts connections. */
   ready: boolean;
 }
 
@@ -26,7 +26,7 @@ function fileOf(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-/** Reads postmaster.pid; null when there is none. */
+/** Reads postmaster.pid; returns null if the file does not exist. */
 export async function readPidFile(cluster: string): Promise<PidFile | null> {
   try {
     const lines = (await readFile(fileOf(cluster), 'utf8')).split('\n');
@@ -37,7 +37,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   }
 }
 
-/** Waits until a process is gone; false when it is still there after so many milliseconds. */
+/** Waits until a process is gone; returns false if it still exists after `waitMs`. */
 export async function waitForEnd(pid: number, waitMs: number): Promise<boolean> {
   for (let waited = 0; waited < waitMs; waited += DELAY_MS) {
     if (!(await isAlive(pid))) return true;
@@ -47,8 +47,8 @@ export async function waitForEnd(pid: number, waitMs: number): Promise<boolean> 
 }
 
 /**
- * Ends a server left over from a run of ours that was killed: it is one of ours only if its command line says
- * that it is a postgres on this very cluster, which is asked anew before each signal.
+ * Stops a server that a killed run left behind. It is ours only if its command line is a postgres on this
+ * very cluster. That is checked again before each signal.
  */
 async function stopOrphan(pid: number, cluster: string, log: LauncherLog): Promise<void> {
   log.warn(`Stopping the PostgreSQL (pid ${pid}) that a killed run left on ${cluster}`);
@@ -70,26 +70,26 @@ async function stopOrphan(pid: number, cluster: string, log: LauncherLog): Promi
 }
 
 /**
- * Makes the file name no living process. The rest of it stays: by it PostgreSQL finds out whether
- * other processes of the earlier server are still attached, and refuses to start until they are gone.
+ * Replaces the process id in the file by one that never exists. The other lines stay: PostgreSQL uses them to
+ * detect processes of the earlier server, and refuses to start until they are gone.
  */
 async function clearPid(cluster: string): Promise<void> {
   const path = fileOf(cluster);
   const lines = (await readFile(path, 'utf8')).split('\n');
   if (lines.length < 3) {
-    // The server was killed while it was creating the file, before it had touched anything.
+    // The server was killed while it created the file, before it had touched any data.
     await unlink(path);
     return;
   }
   lines[0] = String(UNUSED_PID);
-  // r+ keeps the file's owner; the new id has at least as many digits as any real one.
+  // r+ keeps the file's owner. The new id has at least as many digits as any real one.
   await writeFile(path, lines.join('\n'), { flag: 'r+' });
 }
 
 /**
- * Clears the way for a start: ends an orphaned server of ours, and disarms a postmaster.pid that names a
- * process which is not ours (its id was handed out again, or it ended and was never reaped). Never signals a
- * process that is not a postgres on this cluster. Call it with the lock held.
+ * Prepares a start: stops an orphaned server of ours, and disarms a postmaster.pid that names a foreign
+ * process (the id was reused, or the process was never reaped). Never signals a process that is not a
+ * postgres on this cluster. Call it with the lock held.
  */
 export async function clearStalePidFile(cluster: string, log: LauncherLog): Promise<void> {
   const file = await readPidFile(cluster);
@@ -100,7 +100,7 @@ export async function clearStalePidFile(cluster: string, log: LauncherLog): Prom
   try {
     await clearPid(cluster);
   } catch (error) {
-    // A server that ends cleanly removes the file itself.
+    // A server that ends cleanly removes the file.
     if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

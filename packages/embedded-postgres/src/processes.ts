@@ -6,7 +6,10 @@ import { codeOf } from './types.ts';
 
 const run = promisify(execFile);
 
-/** Fields of /proc/<pid>/stat after the process name, which may itself hold blanks and brackets. */
+/**
+ * Returns the fields of /proc/<pid>/stat after the process name, which may itself contain blanks and
+ * brackets.
+ */
 async function statFields(pid: number): Promise<string[] | null> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8');
@@ -27,7 +30,7 @@ async function ps(pid: number, column: string): Promise<string | null> {
   }
 }
 
-/** Whether a process with this id runs. One that has ended but was not yet reaped (a zombie) does not. */
+/** Returns whether a process with this id runs. A zombie (ended, not yet reaped) does not. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
@@ -40,8 +43,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * What tells this process from any other that ever had or will have the same id: its start time.
- * Null when there is no such process.
+ * Returns the start time of a process, which identifies it among all processes with the same id. Null if it
+ * does not exist.
  */
 export async function startMark(pid: number): Promise<string | null> {
   const ticks = (await statFields(pid))?.[19];
@@ -50,7 +53,7 @@ export async function startMark(pid: number): Promise<string | null> {
   return `${boot.trim()}:${ticks}`;
 }
 
-/** Whether the process is a `postgres -D <cluster>`, judged by its command line and by nothing less. */
+/** Returns whether the process is a `postgres -D <cluster>`. Only its command line counts. */
 export async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');

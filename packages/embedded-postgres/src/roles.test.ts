@@ -42,7 +42,7 @@ test('a database of before, which the superuser owns, becomes that of the role w
   const { connection, superuser } = first;
   const admin = new pg.Client({ ...superuser, database: 'postgres' });
   await admin.connect();
-  // As the first release left it.
+  // The state the first release left.
   await admin.query(`DROP DATABASE ${connection.database}`);
   await admin.query(`CREATE DATABASE ${connection.database}`);
   await admin.query(`DROP ROLE ${connection.user}`);

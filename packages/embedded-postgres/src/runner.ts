@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './types.ts';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; `identity` is null when it is the one who runs this process. */
+/** The user that PostgreSQL runs as. `identity` is null if it is the user of this process. */
 export interface Runner {
   identity: Account | null;
   name: string;
@@ -17,11 +17,12 @@ export interface Runner {
 const NOBODY = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root: then it runs as whoever owns an existing cluster, else as an account of its own,
- * which bears the application's id and is made where missing. `nobody` is everybody's: what else runs under that name
- * could read the data. It is taken only where that is asked for, and a cluster of its is given to the account. An ordinary
- * user runs it directly and must own the cluster, which need not exist yet.
- * @throws EmbeddedPostgresError when there is no such account, or the cluster belongs to somebody else
+ * Chooses the user that PostgreSQL runs as. PostgreSQL refuses to run as root. Root therefore uses the owner
+ * of an existing cluster, else the account named after the application's id, which is created if missing. Any
+ * process of `nobody` could read the data, so `nobody` is used only on request, and its cluster is later
+ * handed to the account. An ordinary user runs PostgreSQL directly and must own the cluster, which need not
+ * exist yet.
+ * @throws EmbeddedPostgresError if no such account exists, or another user owns the cluster
  */
 export async function chooseRunner(paths: DataPaths, allowNobody = false): Promise<Runner> {
   const { application, cluster } = paths;
@@ -49,7 +50,7 @@ export async function chooseRunner(paths: DataPaths, allowNobody = false): Promi
   return { identity: await ownAccount(application), name: `user ${application.id}` };
 }
 
-/** Runs a program as the runner and answers whether it succeeded. */
+/** Runs a program as the runner and returns whether it succeeded. */
 export async function succeeds(runner: Runner, program: string, words: string[]): Promise<boolean> {
   try {
     await run(program, words, { ...runner.identity, cwd: '/', env: CLEAN_ENVIRONMENT });
@@ -59,24 +60,24 @@ export async function succeeds(runner: Runner, program: string, words: string[])
   }
 }
 
-/** Whether the runner may enter a folder. */
+/** Returns whether the runner may enter a folder. */
 export function canEnter(runner: Runner, folder: string): Promise<boolean> {
   return succeeds(runner, '/bin/sh', ['-c', 'test -x "$1"', 'sh', folder]);
 }
 
-/** The highest folder on the way to `folder` that the runner may not enter. */
+/** Returns the highest folder on the path to `folder` that the runner may not enter. */
 async function obstacle(runner: Runner, folder: string): Promise<string> {
   const parent = dirname(folder);
   if (parent !== folder && !(await canEnter(runner, parent))) return obstacle(runner, parent);
   return folder;
 }
 
-/** Whether a folder holds a cluster, or nothing but what the launcher itself puts there (or nothing at all). */
+/** Returns whether a folder holds a cluster, only files of the launcher, or nothing. */
 async function isOurs({ application, root, ...files }: DataPaths): Promise<boolean> {
   const known = new Set<string>(Object.values(files));
   const paths = (await readdir(root)).map((name) => join(root, name));
   if (paths.includes(files.cluster) && paths.includes(files.password)) return true;
-  // The lock may have a journal beside it.
+  // The lock may have a journal next to it.
   const prefixes = [INIT_PREFIX, `${application.id}.`];
   return paths.every(
     (path) => known.has(path) || prefixes.some((prefix) => basename(path).startsWith(prefix)),
@@ -84,9 +85,9 @@ async function isOurs({ application, root, ...files }: DataPaths): Promise<boole
 }
 
 /**
- * Sees to it that PostgreSQL's user can reach what lies in the data folder, and nobody else can. The folder itself is
- * opened to that user's group when it is ours; folders above it are not touched.
- * @throws EmbeddedPostgresError naming the folder in the way and what to set
+ * Makes the data folder accessible to PostgreSQL's user and to no other user. The folder is opened to that
+ * user's group if we own it; its parents are not touched.
+ * @throws EmbeddedPostgresError naming the inaccessible folder and the setting that helps
  */
 export async function makeReachable(runner: Runner, paths: DataPaths): Promise<void> {
   const { application, root } = paths;
@@ -100,7 +101,7 @@ export async function makeReachable(runner: Runner, paths: DataPaths): Promise<v
   );
 }
 
-/** The owner may do everything, PostgreSQL's group may pass, and others nothing. */
+/** Allows everything to the owner, traversal to PostgreSQL's group, and nothing to others. */
 async function closeToOthers({ identity }: Runner, root: string): Promise<void> {
   const { uid } = await lstat(root);
   if (identity === null) {
@@ -111,7 +112,7 @@ async function closeToOthers({ identity }: Runner, root: string): Promise<void> 
   await chmod(root, 0o710);
 }
 
-/** Gives a folder and all in it to the runner. */
+/** Changes the owner of a folder and its content to the runner. */
 export async function giveTo(runner: Runner, folder: string): Promise<void> {
   if (runner.identity === null) return;
   const { uid, gid } = runner.identity;

@@ -21,10 +21,10 @@ const WAIT_MS = 20_000;
 
 interface RunningDetails {
   connection: Connection;
-  /** The process that runs the server, and what tells it from others with the same id. */
+  /** The process that runs the server; `mark` distinguishes it from others with the same id. */
   pid: number;
   mark: string;
-  /** A socket folder outside the data folder, to be removed with the server. */
+  /** A socket folder outside the data folder, removed when the server ends. */
   temporaryFolder: string | null;
 }
 
@@ -58,7 +58,7 @@ async function readDetails(paths: DataPaths): Promise<RunningDetails | null> {
   };
 }
 
-/** Leaves the connection details for command lines beside the server. */
+/** Writes the connection details for command lines that run alongside the server. */
 export async function announce(paths: DataPaths, connection: Connection, endpoint: Endpoint): Promise<void> {
   const details: RunningDetails = {
     connection,
@@ -69,7 +69,7 @@ export async function announce(paths: DataPaths, connection: Connection, endpoin
   await writePrivate(paths.running, `${JSON.stringify(details, null, 2)}\n`);
 }
 
-/** Takes back what `announce` left, also what a killed run left. Call it with the lock held. */
+/** Removes what `announce` wrote, also for a killed run. Call it with the lock held. */
 export async function withdraw(paths: DataPaths): Promise<void> {
   const details = await readDetails(paths).catch(() => null);
   const folder = details?.temporaryFolder ?? null;
@@ -80,10 +80,10 @@ export async function withdraw(paths: DataPaths): Promise<void> {
 }
 
 /**
- * The connection details of the server that another process runs on a data folder, for a command line beside
- * it. Waits while that one is still starting.
- * @returns null when no live process holds the folder
- * @throws EmbeddedPostgresError when the details cannot be read, or the server does not come up
+ * Returns the connection details of a server that another process runs on a data folder. Waits while that
+ * server is starting.
+ * @returns null if no live process holds the folder
+ * @throws EmbeddedPostgresError if the details cannot be read, or the server does not start
  */
 export async function connectToRunning(
   dataDir: string,
@@ -95,7 +95,7 @@ export async function connectToRunning(
   for (let waited = 0; waited < WAIT_MS; waited += DELAY_MS) {
     if (!isLocked(paths)) return null;
     const details = await readDetails(paths);
-    // Details of a run that was killed may lie there while the next one is starting.
+    // Details of a killed run may exist while the next one is starting.
     if (details !== null && (await startMark(details.pid)) === details.mark) {
       return { connection: details.connection, url: connectionUrl(details.connection) };
     }

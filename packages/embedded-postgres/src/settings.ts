@@ -5,10 +5,10 @@ import { SOCKET_PORT } from './types.ts';
 
 const MIB = 1024 * 1024;
 
-/** Below this, parallel hash joins can run out of shared memory: a container's default is 64 MiB. */
+/** Below this, parallel hash joins can run out of shared memory. The default of a container is 64 MiB. */
 const MIN_SHARED_MEMORY = 512 * MIB;
 
-/** `share` of the machine's memory, within bounds, as PostgreSQL writes it. */
+/** Returns `share` of the machine's memory, within bounds, in PostgreSQL's notation. */
 function memory(share: number, minMib: number, maxMib: number): string {
   const mib = Math.floor((totalmem() * share) / MIB);
   return `${Math.min(maxMib, Math.max(minMib, mib))}MB`;
@@ -31,9 +31,9 @@ function listening(endpoint: Endpoint): Record<string, string> {
 }
 
 /**
- * The server's settings: for a small machine that it shares with the application. Durability (fsync,
- * synchronous_commit, full_page_writes) stays as PostgreSQL has it: on.
- * @param extra settings that win over these; for tests
+ * Returns the server's settings for a small machine that it shares with the application. Durability (fsync,
+ * synchronous_commit, full_page_writes) keeps PostgreSQL's default: on.
+ * @param extra settings that override these; for tests
  */
 export async function serverSettings(
   endpoint: Endpoint,
@@ -55,7 +55,8 @@ export async function serverSettings(
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',
-    // Errors of statements reach the application by the driver; here they would only put data into logs.
+    // The driver reports statement errors to the application. Logging them here would only put data into
+    // logs.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -65,7 +66,7 @@ export async function serverSettings(
   };
 }
 
-/** Settings as words of the command line. */
+/** Formats settings as command-line arguments. */
 export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -20,34 +20,37 @@ import {
   messageOf,
 } from './types.ts';
 
-/** How to start the embedded server. */
+/** Options for starting the embedded server. */
 export interface StartOptions {
   application: Application;
-  /** The data folder; it is created where missing. */
+  /** The data folder; created if missing. */
   dataDir: string;
   log: LauncherLog;
-  /** Settings that win over ours. Only tests may set `fsync=off`. */
+  /** Settings that override the defaults. Only tests may set `fsync=off`. */
   settings?: Readonly<Record<string, string>>;
-  /** `tcp` does without a Unix socket. */
+  /** `tcp` never uses a Unix socket. */
   transport?: 'auto' | 'tcp';
   /** The package with PostgreSQL's programs; default: the installed one. */
   packageDir?: string;
-  /** Where root keeps a copy of programs that PostgreSQL's user cannot reach; default: a folder of /var/cache. */
+  /**
+   * Folder for a copy of programs that PostgreSQL's user cannot reach (root only); default: a folder of
+   * /var/cache.
+   */
   cacheDir?: string;
-  /** Whether root may run PostgreSQL as `nobody` where there is no account of its own; false unless stated. */
+  /** Whether root may run PostgreSQL as `nobody` if it has no account of its own. Default: false. */
   allowNobody?: boolean;
-  /** Called once when the server has ended by itself and could not be brought back. */
+  /** Called once if the server has ended unexpectedly and could not be restarted. */
   onLost?: (error: Error) => void;
 }
 
 /** The running embedded server. */
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** Of the superuser, for tests and tools that make databases. */
+  /** The superuser's connection, for tests and tools that create databases. */
   superuser: Connection;
-  /** The first as a `postgres://` address. */
+  /** `connection` as a `postgres://` URL. */
   url: string;
-  /** Stops the server cleanly and lets go of the data folder; may be called repeatedly. */
+  /** Stops the server cleanly and releases the data folder. May be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -79,9 +82,9 @@ async function prepare(paths: DataPaths, options: StartOptions): Promise<LaunchP
 }
 
 /**
- * Starts PostgreSQL on a data folder: takes the folder, repairs what a killed run left, makes the cluster on
- * the first start. The server ends with this process, however that ends.
- * @throws EmbeddedPostgresError with a message for the person who started it
+ * Starts PostgreSQL on a data folder: locks the folder, repairs the remains of a killed run, and creates the
+ * cluster on the first start. The server ends with this process, however that ends.
+ * @throws EmbeddedPostgresError with a message for the operator
  */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
   const paths = await openDataFolder(options.dataDir, options.application);

@@ -4,10 +4,10 @@ import { CLEAN_ENVIRONMENT } from './account.ts';
 import type { Runner } from './runner.ts';
 
 /*
- * The shell waits for the program and reaps it; its helper waits on a pipe whose other end only this process
- * holds. When the pipe closes, on purpose or because this process was killed, the helper sends SIGINT, which
- * makes PostgreSQL roll back what is open, write a checkpoint and end. All of it is in a session of its own,
- * so neither Ctrl-C in the terminal nor a kill of this process's group reaches it.
+ * The shell waits for the program and reaps it. Its helper waits on a pipe whose other end only this process
+ * holds. When the pipe closes, on purpose or because this process was killed, the helper sends SIGINT.
+ * PostgreSQL then rolls back open transactions, writes a checkpoint and ends. All run in their own session,
+ * so neither Ctrl-C in the terminal nor a kill of this process group reaches them.
  */
 const SCRIPT = `
 exec 3<&0 </dev/null
@@ -26,19 +26,22 @@ exit "$code"
 
 const TAIL_LINES = 40;
 
-/** A program that ends when this process does. */
+/** A child program that ends when this process does. */
 export interface Supervised {
-  /** The program's own process id (not the shell's); null when the program could not be started. */
+  /** The program's own process id (not the shell's); null if the program could not be started. */
   pid: Promise<number | null>;
-  /** Exit code, 128 + n after signal n; resolves when the program has ended and its output was read. */
+  /** Exit code, 128 + n after signal n. Resolves when the program has ended and its output was read. */
   ended: Promise<number>;
-  /** What the program printed last. */
+  /** Returns the last lines that the program printed. */
   tail(): string[];
-  /** Asks the program to end, by SIGINT. */
+  /** Sends SIGINT to the program. */
   requestStop(): void;
 }
 
-/** Starts a program as the runner, ended by SIGINT when this process ends. `onLine` gets what it prints. */
+/**
+ * Starts a program as the runner, and stops it by SIGINT when this process ends. `onLine` receives its output
+ * lines.
+ */
 export function supervise(
   runner: Runner,
   program: string,
@@ -59,7 +62,7 @@ export function supervise(
     onLine(line);
   };
   createInterface(child.stderr).on('line', keep);
-  // Nothing is ever written to the pipe, but a shell that is killed can make its end report an error.
+  // Nothing is ever written to the pipe, but a killed shell can make its end report an error.
   child.stdin.on('error', () => undefined);
   const ended = new Promise<number>((resolve) => {
     child.once('error', (error) => {

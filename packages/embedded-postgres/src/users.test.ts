@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 afterEach(cleanUp);
 
 const nobody = { identity: NOBODY, name: 'nobody' };
-/** Made by the first test that needs it, and left: its id may be in use. */
+/** The first test that needs the account creates it. It is never removed, because its id may be in use. */
 const ownUid = () => Number(execFileSync('id', ['-u', APPLICATION.id], { encoding: 'utf8' }));
 const here = dirname(fileURLToPath(import.meta.url));
 const projectIsOpen =
@@ -43,7 +43,7 @@ test.runIf(IS_ROOT)(
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
     await stop();
-    // As after a restore from a backup by root.
+    // The owner after root restores a backup.
     execFileSync('chown', ['-R', '0:0', dataDir]);
     chmodSync(dataDir, 0o700);
     const again = await start({ dataDir });
@@ -133,7 +133,7 @@ test.runIf(IS_ROOT)(
     expect(await query(after.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
     expect(userOf(postgresPid(dataDir))).toBe(ownUid());
     expect(statSync(join(dataDir, 'postgres/base')).uid).toBe(ownUid());
-    // PostgreSQL's group may pass, others may not.
+    // PostgreSQL's group may traverse the folder, others may not.
     expect(statSync(dataDir)).toMatchObject({ uid: 0, gid: statSync(join(dataDir, 'postgres')).gid });
     expect(statSync(dataDir).mode & 0o777).toBe(0o710);
   },

@@ -1,6 +1,6 @@
 import type { Application } from '../application.ts';
 
-/** The program that the tests run the server for. */
+/** The application whose server the tests run. */
 export const APPLICATION: Application = {
   name: 'Example',
   id: 'example',

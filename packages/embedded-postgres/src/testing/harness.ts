@@ -17,20 +17,20 @@ const SERVER_PROCESS = fileURLToPath(new URL('./server-process.ts', import.meta.
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** The user that everybody may be. */
+/** The unprivileged user `nobody`. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL's user in these tests, as spawn's options take it. */
+/** PostgreSQL's user in these tests, as spawn options. */
 export const serverUser = async () => (IS_ROOT ? ownAccount(APPLICATION) : {});
 
 const cleanups: (() => unknown)[] = [];
 
-/** Undoes what the helpers below made, newest first. For `afterEach`. */
+/** Undoes the helpers' changes, newest first. For `afterEach`. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }
 
-/** A new folder that goes away after the test. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(mode = 0o755, owner?: { uid: number; gid: number }): string {
   const folder = mkdtempSync('/tmp/embedded-test-');
   chmodSync(folder, mode);
@@ -41,11 +41,14 @@ export function temporaryFolder(mode = 0o755, owner?: { uid: number; gid: number
 
 let prepared: Promise<string> | null = null;
 
-/** A folder as a first start leaves it; copying one is faster than making it. It goes away after the test. */
+/**
+ * Returns a folder as a first start leaves it. Copying one is faster than creating it. It is removed after
+ * the test.
+ */
 export async function preparedFolder(): Promise<string> {
   prepared ??= prepare();
   const [from, to] = [await prepared, temporaryFolder()];
-  // Owners are kept, which `fs.cp` does not do.
+  // `cp -a` keeps owners; `fs.cp` does not.
   await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
   return to;
 }
@@ -60,14 +63,14 @@ async function prepare(): Promise<string> {
   return dataDir;
 }
 
-/** Collects what a launcher logs. */
+/** Records what a launcher logs. */
 export function recorder(): { log: StartOptions['log']; lines: string[] } {
   const lines: string[] = [];
   const add = (message: string) => void lines.push(message);
   return { log: { debug: add, info: add, warn: add, error: add }, lines };
 }
 
-/** Starts the server in this process, without waiting for disks, and stops it after the test. */
+/** Starts the server in this process, without fsync, and stops it after the test. */
 export async function start(
   options: Partial<StartOptions> & { dataDir: string },
 ): Promise<EmbeddedPostgres & { lines: string[] }> {
@@ -82,7 +85,7 @@ export async function start(
   return { ...server, lines };
 }
 
-/** Runs statements on a connection of its own. @returns the rows of all of them */
+/** Runs statements on their own connection. @returns the rows of all of them */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -95,12 +98,12 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** The process id in postmaster.pid. */
+/** Reads the process id from postmaster.pid. */
 export function postgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Waits until something holds; fails after ten seconds. */
+/** Waits until a condition is true; fails after ten seconds. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 20) {
     if (await holds()) return;
@@ -113,7 +116,7 @@ export async function untilGone(pid: number): Promise<void> {
   await until(`process ${pid} is gone`, async () => !(await isAlive(pid)));
 }
 
-/** Starts any program that is killed after the test. */
+/** Starts a program and kills it after the test. */
 export function background(program: string, words: string[], options: object = {}): ChildProcess {
   const child = spawn(program, words, { cwd: '/', stdio: 'ignore', ...options });
   cleanups.push(() => child.kill('SIGKILL'));
@@ -123,16 +126,16 @@ export function background(program: string, words: string[], options: object = {
 export interface ServerProcess {
   child: ChildProcess;
   pid: number;
-  /** What it printed to stdout after its connection details. */
+  /** Lines printed to stdout after the connection details. */
   output: string[];
   errors: string[];
-  /** Connection address; rejects when the process ends without having started. */
+  /** Connection URL; rejects if the process ends before the server has started. */
   url: Promise<string>;
-  /** Resolves with the exit code (null after a signal) once it has ended. */
+  /** Resolves with the exit code (null after a signal) when the process has ended. */
   ended: Promise<number | null>;
 }
 
-/** Starts the server in a process (and process group) of its own, for tests that kill it. */
+/** Starts the server in its own process and process group, for tests that kill it. */
 export function startProcess(
   options: Pick<StartOptions, 'dataDir' | 'packageDir' | 'cacheDir'>,
   spawnOptions: object = {},

@@ -1,4 +1,4 @@
-// A process that runs the embedded server, for tests to kill. Its argument is a JSON object of start options.
+// Runs the embedded server in a process that tests can kill. Its argument is a JSON object of start options.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type StartOptions, startEmbedded } from '../start-embedded.ts';
@@ -12,7 +12,7 @@ function options(): StartOptions {
   return {
     application: APPLICATION,
     dataDir: String(dataDir),
-    // What a killed process wrote is in the system's memory: no test here needs the disk.
+    // Writes of a killed process survive in the page cache: no test here needs fsync.
     settings: { fsync: 'off' },
     log: { debug: print, info: print, warn: print, error: print },
     ...(typeof packageDir === 'string' ? { packageDir } : {}),
@@ -40,5 +40,5 @@ process.on('SIGINT', async () => {
 });
 
 console.log(JSON.stringify({ url: server.url }));
-// Keeps running until it is told to end.
+// Keeps the process alive until it receives a signal.
 setInterval(() => undefined, 60_000);

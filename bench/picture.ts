@@ -5,8 +5,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
 /**
- * Draws what `npm run bench -- curves --json CURVES` and `processes --json PROCESSES` measured: what the work of one organization
- * costs among others as a multiple of what it costs alone, and payments through several processes against one. Needs gnuplot.
+ * Draws the results of `npm run bench -- curves --json CURVES` and `processes --json PROCESSES`. Shows the
+ * cost of one organization's work among others as a multiple of its cost alone, and payments through several
+ * processes against one. Needs gnuplot.
  *
  * `node bench/picture.ts CURVES PROCESSES > docs/images/curves.png`
  */
@@ -17,7 +18,7 @@ const Processes = figuresNamed(
   Type.Object({ count: Type.Number(), connections: Type.Number() }),
 );
 
-/** More than this says that others cost something. */
+/** Above this ratio, other organizations add cost. */
 const BOUND = 1.5;
 
 function figuresNamed<Name extends string, Details extends TSchema>(name: Name, details: Details) {
@@ -33,7 +34,7 @@ interface Line {
   points: (readonly [x: number, y: number])[];
 }
 
-/** Points in the order in which they come, a line for each title. */
+/** Groups points by title, in their order. */
 function linesOf(points: readonly { title: string; x: number; y: number }[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { title, x, y } of points) {
@@ -47,7 +48,7 @@ function linesOf(points: readonly { title: string; x: number; y: number }[]): Li
 const read = async <Schema extends TSchema>(schema: Schema, file: string): Promise<Static<Schema>> =>
   Value.Parse(schema, JSON.parse(await readFile(file, 'utf8')));
 
-/** One diagram of gnuplot with its data beside its commands. */
+/** Returns a gnuplot diagram with its inline data and commands. */
 function diagram(name: string, commands: readonly string[], lines: readonly Line[]): string {
   const data = lines.map(
     ({ points }, n) => `$${name}${n} << EOD\n${points.map((point) => point.join(' ')).join('\n')}\nEOD`,

@@ -57,7 +57,7 @@ const MEASURES: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   rls,
 };
 
-/** Take half an hour and more: only when they are named. */
+/** These take half an hour or more and run only when named. */
 const LONG: ReadonlySet<string> = new Set(['curves', 'soak']);
 
 const LATEST = join(import.meta.dirname, 'results', 'latest.json');

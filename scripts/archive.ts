@@ -1,6 +1,6 @@
 /**
- * Makes the archive of a release from a commit, which is HEAD unless --commit names one, into the folder --out (`dist`). With
- * --twice it is made again from nothing, and this fails unless both have the same bytes.
+ * Builds the release archive of a commit (--commit, default HEAD) into a folder (--out, default `dist`). With
+ * --twice it builds the archive again from scratch and fails unless both have the same bytes.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

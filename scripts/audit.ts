@@ -1,6 +1,6 @@
 /**
- * Asks whether vulnerabilities of the packages of production are known. Fails for one that is more than low; says so where
- * nobody answers, which is no pass: with --strict, as a release is made, that fails too.
+ * Checks the production packages for known vulnerabilities. Fails for any above severity low. If the registry
+ * does not answer, it prints a warning, or fails with --strict (as used for releases).
  */
 import { audit } from './supply/audit.ts';
 
@@ -13,7 +13,7 @@ if (found.outcome === 'vulnerable') {
 }
 if (found.outcome === 'unanswered') {
   console.error(`NOT AUDITED: the registry gave no answer (${found.why}). Nothing is known either way.`);
-  // GitHub shows this above the run.
+  // GitHub shows this line above the run.
   if (process.env['GITHUB_ACTIONS'] === 'true')
     console.log('::warning::The packages were not audited: no answer');
   if (process.argv.includes('--strict')) process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Entry of every npm script. Plain JavaScript for any Node that somebody may have; what needs a newer one is
-// imported only after this check.
+// Entry of every npm script. It is plain JavaScript that any installed Node can run. Modules that need a
+// newer Node are imported only after this check.
 const OLDEST = 20;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {

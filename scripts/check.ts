@@ -1,4 +1,6 @@
-/** Every check but the tests: style, types, dependency rules, dead code, generated files, tidiness. */
+/**
+ * Runs every check except the tests: style, types, dependency rules, dead code, generated files, tidiness.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -47,12 +49,12 @@ export interface Result {
   passed: boolean;
 }
 
-/** As many as the smallest machine has processors. */
+/** The smallest CI machine has this many processors. */
 const PROCESSORS = 2;
 
 /**
- * Runs all checks and says of each how it ended; what a failing one printed is shown.
- * @param atOnce how many beside each other
+ * Runs all checks, prints the result of each, and the output of those that fail.
+ * @param atOnce number of checks that run concurrently
  */
 export async function runChecks(atOnce = PROCESSORS): Promise<Result[]> {
   const results: Result[] = [];
@@ -75,7 +77,7 @@ export async function runChecks(atOnce = PROCESSORS): Promise<Result[]> {
 function run({ command, words }: Check): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     if (!existsSync(command)) reject(new Error(`${command} is not installed`));
-    // Tools find the project's Node first.
+    // Puts the project's Node first on the PATH.
     const env = { ...process.env, PATH: `${BIN}:${process.env['PATH'] ?? ''}` };
     const child = spawn(command, words, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';

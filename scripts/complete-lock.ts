@@ -1,7 +1,7 @@
 /**
- * npm leaves optional packages of other platforms out of package-lock.json when the registry it saw had none
- * of them, and "npm ci" then refuses the file everywhere. This adds what is missing: the exact version that
- * the package which wants it names, and the platform that its name says. With --check it only reports.
+ * Adds missing optional packages to package-lock.json. npm omits those of other platforms if its registry had
+ * none of them, and "npm ci" then rejects the file everywhere. Each added package gets the exact version that
+ * its dependent names, and the platform in its name. With --check it only reports.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** Whether the package at `path` finds one of this name in its own folder or in one above it. */
+/** Returns whether the package at `path` finds one of this name in its own folder or a folder above. */
 function isResolved(packages: Fields, path: string, name: string): boolean {
   const candidate = `${path === '' ? '' : `${path}/`}node_modules/${name}`;
   if (candidate in packages) return true;

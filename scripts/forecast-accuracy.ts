@@ -1,6 +1,6 @@
 /**
- * `npm run forecast:accuracy -- FILE`: how well the service foretells the payments of a CSV file of paid invoices, beside plainer ways.
- * docs/forecast.md explains the tables.
+ * `npm run forecast:accuracy -- FILE` compares the payment forecast with simpler methods on a CSV file of
+ * paid invoices. docs/forecast.md explains the tables.
  */
 import { readFile } from 'node:fs/promises';
 import Table from 'cli-table3';
@@ -15,7 +15,10 @@ const NAMES: Record<Accuracy['method'], string> = {
   MEDIAN_OF_CUSTOMER: 'median of the customer',
   FORECAST: 'forecast',
 };
-/** Weeks that are compared, and that the last forecast is before the last day of issue: hardly anything is open longer. */
+/**
+ * Weeks that are compared. The last forecast is this long before the last day of issue: hardly any invoice is
+ * open longer.
+ */
 const WEEKS = 6;
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

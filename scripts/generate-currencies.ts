@@ -1,9 +1,9 @@
 /**
- * Writes `server/src/ledger/domain/currency-table.gen.ts` from ISO 4217's "list one" as the maintenance agency publishes it
- * (the XML shipped by the package `currency-codes`, MIT), and the agency's amendments that are newer than that copy.
+ * Writes `server/src/ledger/domain/currency-table.gen.ts` from ISO 4217's "list one" as its maintenance
+ * agency publishes it (the XML in the package `currency-codes`, MIT), plus the agency's newer amendments.
  *
- * To update: raise the package, drop the amendments that its copy contains (the script refuses to run while one of
- * them changes nothing), add newer ones, run `npm run generate`.
+ * To update: upgrade the package, remove the amendments that its copy contains, add newer ones, run `npm run
+ * generate`. The script refuses to run while an amendment changes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -12,7 +12,7 @@ const TARGET = new URL('../server/src/ledger/domain/currency-table.gen.ts', impo
 
 interface Row {
   name: string;
-  /** Number of decimals, or null where the list says "N.A." (metals, units of account, XTS, XXX). */
+  /** Number of decimals, or null if the list says "N.A." (metals, units of account, XTS, XXX). */
   exponent: number | null;
   withdrawn: boolean;
 }
@@ -23,7 +23,7 @@ interface Amendment {
   withdraw?: string;
 }
 
-/** The published list of this date is what the package's XML becomes by these amendments. */
+/** Publication date of the list that results from the package's XML and these amendments. */
 const AS_OF = '2026-01-01';
 const AMENDMENTS: readonly Amendment[] = [
   {
@@ -78,7 +78,10 @@ function currentList(): { published: string; rows: Map<string, Row> } {
   return { published, rows };
 }
 
-/** Currencies whose amounts have other than two decimals, for the application: browsers are wrong about some. */
+/**
+ * Renders the currencies whose amounts do not have two decimals, for the application. Browsers are wrong
+ * about some.
+ */
 export function renderCurrencyDigits(): string {
   const others = [...currentList().rows].filter(([, { exponent }]) => exponent !== null && exponent !== 2);
   const lines = others
@@ -95,7 +98,9 @@ export function renderCurrencyDigits(): string {
   ].join('\n');
 }
 
-/** The text of the generated module: the same for the same package, so that a check can compare it. */
+/**
+ * Renders the generated module. The output is deterministic for a package version, so a check can compare it.
+ */
 export function renderCurrencyTable(): string {
   const { published, rows } = currentList();
   const lines = [...rows]

@@ -1,6 +1,6 @@
 /**
- * Writes every generated file anew. With --check it writes nothing, names the files that are not what the
- * sources say, and fails.
+ * Writes every generated file again. With --check it writes nothing, lists the files that are out of date,
+ * and fails.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { renderClientTypes } from '../client/scripts/render-types.ts';
@@ -47,21 +47,21 @@ const FILES: readonly (readonly [string, Renderer])[] = [
   ]),
 ];
 
-/** Made once, for all that follows from it. */
+/** Built once and shared by every file that depends on it. */
 let made: Promise<Documents> | null = null;
 function documents(database: Database): Promise<Documents> {
   made ??= openApiDocuments(database);
   return made;
 }
 
-/** In all languages at once: they follow from one model. */
+/** Rendered for all languages at once from one model. */
 let rendered: Promise<ReturnType<typeof renderClients>> | null = null;
 function clients(database: Database): Promise<ReturnType<typeof renderClients>> {
   rendered ??= documents(database).then(({ public: document }) => renderClients(asText(document)));
   return rendered;
 }
 
-/** What the application asks for: its own interface, and that of integrators. */
+/** Builds the document of the application's API client: the internal operations and the public ones. */
 function applicationDocument({ public: open, internal: own }: Documents): object {
   const kinds = Object.keys(own.components);
   const components = Object.fromEntries(
@@ -74,10 +74,10 @@ const asText = (document: object) => `${JSON.stringify(document, null, 2)}\n`;
 
 const pathOf = (name: string) => new URL(`../${name}`, import.meta.url);
 
-/** Too large to be kept with the sources; nothing but people reads it. */
+/** Too large to commit; only people read it. */
 const BUILT = 'openapi.internal.json';
 
-/** The names of the files that differ from what the sources say now, with what they should hold. */
+/** Returns the names of files that are out of date, with their expected content. */
 function stale(): Promise<[string, string][]> {
   return withFreshDatabase(async (database) => {
     const found: [string, string][] = [];

@@ -1,4 +1,7 @@
-/** Judges the OpenAPI documents by the recommended rules of Redocly and Spectral. Whatever they find fails, warnings included. */
+/**
+ * Checks the OpenAPI documents against the recommended rules of Redocly and Spectral. Every finding fails,
+ * warnings included.
+ */
 import { fileURLToPath } from 'node:url';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import spectralCore from '@stoplight/spectral-core';
@@ -7,7 +10,7 @@ import { withFreshDatabase } from './generate/temporary-database.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** What Redocly's rules say, with the exceptions of redocly.yaml. */
+/** Returns the findings of Redocly's rules, with the exceptions of redocly.yaml. */
 async function judgeByRedocly(source: string, name: string): Promise<string[]> {
   const config = await loadConfig({ configPath: pathOf('redocly.yaml') });
   const problems = await lintFromString({ source, absoluteRef: pathOf(name), config });
@@ -17,7 +20,7 @@ async function judgeByRedocly(source: string, name: string): Promise<string[]> {
   });
 }
 
-/** What Spectral's rules say, with the exceptions of .spectral.js. */
+/** Returns the findings of Spectral's rules, with the exceptions of .spectral.js. */
 async function judgeBySpectral(source: string, name: string): Promise<string[]> {
   const { default: rules }: { default: unknown } = await import(pathOf('.spectral.js'));
   const spectral = new spectralCore.Spectral();

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import type { PastClaim } from '../server/src/insight/domain/forecast/week-accuracy.ts';
 import { daysBetween } from '../server/src/ledger/domain/days.ts';
 
-/** What the columns of a file are called: ours, and those of IBM's sample of late payments (dates month/day/year). */
+/** Column names: ours, and those of IBM's sample of late payments (dates month/day/year). */
 const COLUMNS = [
   { customer: 'customer', group: 'group', issued: 'issued', due: 'due', paid: 'paid', amount: 'amount' },
   {
@@ -12,9 +12,9 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Paid invoices of a CSV file with a line of titles. Other columns are not looked at. Amounts are decimals of one currency with
- * two digits, days are `2026-01-31` or `1/31/2026`.
- * @throws an Error that names what is missing, or the line that is no invoice
+ * Reads paid invoices from a CSV file with a header line. Ignores other columns. Amounts are decimals with
+ * two digits in one currency; days are `2026-01-31` or `1/31/2026`.
+ * @throws an Error that names the missing column or the invalid line
  */
 export function readPastInvoices(csv: string): PastClaim[] {
   const records: Record<string, string>[] = parse(csv, {

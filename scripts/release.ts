@@ -1,8 +1,8 @@
 /**
- * `npm run release -- 1.2.3` writes that version wherever it stands, and the changelog's section; without one it takes what
- * package.json says. Then it freezes what is about to be released: notes what its migrations say
- * (server/migrations/released.json), and keeps what a database of it holds, from which a test upgrades ever after
- * (server/test/upgrade/<version>). A version is released once.
+ * `npm run release -- 1.2.3` writes that version everywhere, and the changelog's section. Without an argument
+ * it uses the version of package.json. Then it freezes the release: it records its migrations
+ * (server/migrations/released.json) and dumps a filled database, from which a test upgrades in all later
+ * releases (server/test/upgrade/<version>). A version can be released only once.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CUSTOMERS = '6';
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Fills a new data folder as an operator would, by commands. */
+/** Fills a new data folder with CLI commands, as an operator would. */
 async function fill(dataDir: string): Promise<void> {
   const quittance = (...words: string[]) =>
     promisify(execFile)(process.execPath, [join(ROOT, 'server/src/main.ts'), ...words], {
@@ -36,7 +36,7 @@ interface TableRows {
   rows: object[];
 }
 
-/** Every row of every table; those of the list of migrations tell which schema they are of. */
+/** Reads every row of every table. The rows of the migrations table identify the schema. */
 async function readRows(client: pg.Client): Promise<TableRows[]> {
   const { rows: tables } = await client.query<{ table: string }>(
     `SELECT relname AS "table" FROM pg_class

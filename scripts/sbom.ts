@@ -1,4 +1,4 @@
-/** Prints what production consists of as CycloneDX, of the time of the last commit. */
+/** Prints the SBOM of production as CycloneDX, dated by the last commit. */
 import { commitDate } from './supply/commit.ts';
 import { makeSbom } from './supply/sbom.ts';
 

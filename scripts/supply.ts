@@ -1,4 +1,6 @@
-/** What is installed is what was looked at: the lock file holds its content, and its licences are known and allowed. */
+/**
+ * Checks that the lock file pins the content of every package, and that all licences are known and allowed.
+ */
 import { licenceFindings } from './supply/licences.ts';
 import { readLock } from './supply/lock-file.ts';
 import { lockFindings, unheld } from './supply/lock-findings.ts';

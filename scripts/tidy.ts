@@ -1,4 +1,4 @@
-/** Rules of the house that no other tool knows: prints what breaks them and fails. */
+/** Checks house rules that no other tool covers: prints violations and fails. */
 import { additionFindings, migrationFindings } from './tidy/migrations.ts';
 import { projectSources } from './tidy/sources.ts';
 import { schemaFindings, settingFindings, statementFindings } from './tidy/statements.ts';

@@ -13,14 +13,14 @@ const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const IN_PAGE = fileURLToPath(new URL('in-page.js', import.meta.url));
 const PASSWORD = 'seven green bottles hang';
 
-/** The service as it is started, with the application in front of it. */
+/** A running service together with its web application. */
 export interface Application {
   url: string;
   connection: Connection;
   stop(): Promise<void>;
 }
 
-/** Starts `quittance serve` on a database that is there, at an address whose cookies browsers take. */
+/** Starts `quittance serve` on an existing database, at an address whose cookies browsers accept. */
 export async function startApplication(connection: Connection, folder: string): Promise<Application> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -49,7 +49,7 @@ function urlOf({ host, port, user, password, database }: Connection): string {
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
 }
 
-/** A page of the application, its visitor signed in as an owner of the organization. */
+/** Opens a page of the application, signed in as an owner of the organization. */
 export async function openAsOwner(
   browser: Browser,
   { url, connection }: Application,

@@ -5,7 +5,7 @@ import { createOrganization } from '../../server/src/setup/organizations.ts';
 import type { Keys } from './load.ts';
 import type { BenchPostgres } from './postgres.ts';
 
-/** What every measure works with. */
+/** Shared inputs of every measurement. */
 export interface Bench {
   postgres: BenchPostgres;
   /** Path of pgbench, or null. */
@@ -13,7 +13,7 @@ export interface Bench {
   /** A folder for files of this run. */
   folder: string;
   rounds: number;
-  /** Share of the full amount of work: 1, or less for a quick look. */
+  /** Fraction of the full amount of work: 1, or less for a quick look. */
   scale: number;
   say: (text: string) => void;
 }
@@ -21,18 +21,18 @@ export interface Bench {
 /** One line of the table. */
 export interface Figure {
   name: string;
-  /** What was measured, with its unit. */
+  /** The measured quantity with its unit. */
   measure: string;
   floor: string;
-  /** The ratio that counts; null where none is asked for. */
+  /** The ratio to judge; null if there is no requirement. */
   ratio: number | null;
-  /** What is needed, such as `≥ 0.7`. */
+  /** The requirement, such as `≥ 0.7`. */
   needed: string;
   met: boolean | null;
   details: unknown;
 }
 
-/** A ratio beside what is needed of it. */
+/** Returns a ratio with its requirement. */
 export function judged(
   ratio: number,
   needed: { min: number } | { max: number },
@@ -44,7 +44,7 @@ export function judged(
 
 export type Tenant = Keys & { id: string };
 
-/** An organization whose limits no measure reaches. */
+/** Creates an organization whose limits no measurement reaches. */
 export async function createTenant(connection: Connection): Promise<Tenant> {
   const database = openDatabase({ connection, max: 2, onError: () => {} });
   try {

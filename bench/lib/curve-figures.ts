@@ -18,12 +18,12 @@ import { median } from './statistics.ts';
 const NOW = '2026-03-10T09:00:00.000Z';
 const TODAY = '2026-03-10';
 const DUNNED = 400;
-/** Requests of one round. */
+/** Requests per round. */
 const REQUESTS = 60;
 const RECORDS = 5_000;
 const AMOUNT = 5_000;
 
-/** What the cost of is measured, each in milliseconds. */
+/** The measured kinds of work, each in milliseconds. */
 export const CURVES = [
   'an invoice',
   'a payment with a link',
@@ -35,16 +35,16 @@ export const CURVES = [
 ] as const;
 export type Curve = (typeof CURVES)[number];
 
-/** A database with one organization that is measured, beside any number of others. */
+/** A database with one measured organization and any number of others. */
 export interface Measured {
   measure(curve: Curve): Promise<number>;
-  /** Adds others until there are so many invoices in all. */
+  /** Adds other organizations until there are `invoices` in total. */
   growTo(invoices: number): Promise<void>;
   bytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Makes a database and fills the organization that is measured: 10,000 invoices, and one whose customers are dunned. */
+/** Creates a database with a measured organization of 10,000 invoices, and one whose customers are dunned. */
 export async function openMeasured(bench: Bench, name: string): Promise<Measured> {
   const connection = await bench.postgres.freshDatabase(name);
   const client = new pg.Client(connection);
@@ -105,7 +105,7 @@ export async function openMeasured(bench: Bench, name: string): Promise<Measured
   };
 }
 
-/** Requests on one connection; of each kind the median in milliseconds. */
+/** Sends each kind of request on one connection; returns their medians in milliseconds. */
 function writes(tenant: Tenant, port: number) {
   const { get, post } = requestsOf(tenant);
   const [invoiced, paid] = [{ last: 0 }, { last: 0 }];

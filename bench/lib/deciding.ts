@@ -10,7 +10,7 @@ import type { Organization } from '../../server/src/platform/organization.ts';
 /** Customers whose facts are in memory at once. */
 const BATCH = 500;
 
-/** What is to be done today about all customers, without doing it. @returns how many steps are due */
+/** Evaluates today's dunning of all customers without acting. @returns the number of due steps */
 export async function decide(database: Database, organization: Organization, now: string): Promise<number> {
   const { pool } = database;
   const settings = await loadDunningSettings(pool, organization);

@@ -4,8 +4,8 @@ import { deriveFigures } from './fill.ts';
 /** Open invoices of each customer. */
 export const PER_CUSTOMER = 5;
 /**
- * Days since the oldest invoice of a customer fell due: as many customers of each age. The default plan has six steps
- * within these 121 days, so that one in twenty customers is due on any day.
+ * Days since the oldest invoice of a customer fell due, spread evenly over the customers. The default plan
+ * has six steps within these 121 days, so one in twenty customers is due on any day.
  */
 const AGES = { min: -30, max: 90 };
 
@@ -13,7 +13,10 @@ const CUSTOMERS = `
 INSERT INTO customers (organization_id, id, external_id, name, balance, amount_due, created_at, updated_at)
 SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, 0, 0, now(), now() FROM generate_series(1, $2::int) n`;
 
-/** As they arrive: the invoices of a customer are not stored beside each other. The youngest fall due in a month. */
+/**
+ * In order of arrival: a customer's invoices are not stored next to each other. The youngest fall due in a
+ * month.
+ */
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
   due_at, due_on, promise_date, promise_due_on, amount_linked, amount_refunded, source, created_at, updated_at)
@@ -31,8 +34,9 @@ SELECT $1, uuidv7(), id, 'OTHER', 'API', now(), now() FROM documents
 WHERE organization_id = $1 AND external_id LIKE 'inv-3-%00'`;
 
 /**
- * As if the plan had been followed: each invoice has the levels of the last courtesy and the last reminder that it reached until
- * today, told of on their days; the oldest one of each customer until yesterday, so that it alone may ask for a step.
+ * As if the plan had been followed. Each invoice has the levels of the last courtesy and the last reminder
+ * that it reached by today, notified on their days. A customer's oldest invoice has them only until
+ * yesterday, so it alone may need a step.
  */
 const LEVELS = `
 WITH days AS (SELECT (s.value->>'offsetDays')::int AS day, s.value->>'key' AS key, p.id AS plan_id, p.version,
@@ -49,7 +53,9 @@ SELECT $1, o.customer_id, o.id, l.plan_id, l.ladder, l.key, l.day, o.due_on + l.
 FROM open o CROSS JOIN LATERAL (SELECT DISTINCT ON (ladder) * FROM days
   WHERE o.due_on + day <= o.until ORDER BY ladder, day DESC) l`;
 
-/** An organization that follows its default plan since long: customers with open invoices of all ages. */
+/**
+ * Creates an organization that has long followed its default plan: customers with open invoices of all ages.
+ */
 export async function fillDunning(
   client: pg.Client,
   organizationId: string,

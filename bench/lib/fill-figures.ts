@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { deriveFigures } from './fill.ts';
 
-/** Invoices of each customer, over so many days. */
+/** Invoices of each customer. */
 export const PER_CUSTOMER = 10;
 const HISTORY_DAYS = 1095;
-/** Days from issue until an invoice is paid: 30 and up to so many, so that a fifth of all is open on any day. */
+/** Days from issue until an invoice is paid: between 30 and this, so a fifth of all is open on any day. */
 const LAG_DAYS = 380;
 const MANAGERS = 10;
 
@@ -22,8 +22,8 @@ INSERT INTO account_managers (organization_id, customer_id, user_id, rank, assig
 SELECT $1, id, account_manager_id, 0, now() FROM customers WHERE organization_id = $1`;
 
 /**
- * Invoices with what has become of each: who pays has paid by the day that its lag comes to, and one in thirty of the others a
- * half. As they arrive: those of a customer are not stored beside each other.
+ * Invoices with their payments. An invoice is paid when its lag has passed; one in thirty of the others is
+ * half paid. In order of arrival: a customer's invoices are not stored next to each other.
  */
 const STAGED = `
 CREATE TEMPORARY TABLE staged AS
@@ -56,14 +56,17 @@ INSERT INTO links (organization_id, id, credit_id, debit_id, amount, amount_in_e
 SELECT $1, uuidv7(), payment_id, invoice_id, ${PAID}, ${PAID}, least(paid_on, $2::date), dated_on, least(paid_on, $2::date)
 FROM staged WHERE ${PAID} > 0 ORDER BY least(paid_on, $2::date), number`;
 
-/** Money on account of one customer in ten. */
+/** Unapplied credit of one customer in ten. */
 const CREDIT_NOTES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
   amount_linked, amount_refunded, created_at, updated_at)
 SELECT $1, uuidv7(), 'CREDIT_NOTE', customer_id, 'cn-' || number, 'cn-' || number, currency, amount / 10, dated_on, dated_on,
   0, 0, dated_on, dated_on FROM staged WHERE number % (10 * ${PER_CUSTOMER}) = 5`;
 
-/** An organization of three years with a fifth of its invoices open on any day, in two currencies. @param today such as 2026-03-10 */
+/**
+ * Creates an organization of three years in two currencies, with a fifth of its invoices open on any day.
+ * @param today such as 2026-03-10
+ */
 export async function fillFigures(
   client: pg.Client,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deriveFigures } from './fill.ts';
 
-/** Of each customer: invoices that are paid, and that are open. */
+/** Paid and open invoices of each customer. */
 export const PAID = 8;
 export const OPEN = 2;
 
@@ -10,7 +10,10 @@ INSERT INTO customers (organization_id, id, external_id, name, country, balance,
 SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n, (ARRAY['FR', 'DE', 'IT', 'ES', 'NL'])[1 + n % 5], 0, 0, now(), now()
 FROM generate_series(1, $2::int) n`;
 
-/** As they arrive: the invoices of a customer are not stored beside each other. Every customer has a habit of its own. */
+/**
+ * In order of arrival: a customer's invoices are not stored next to each other. Every customer has its own
+ * payment behaviour.
+ */
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
   due_at, due_on, amount_linked, amount_refunded, source, created_at, updated_at)
@@ -20,7 +23,7 @@ FROM generate_series(1, ${PAID + OPEN}) i
 CROSS JOIN (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organization_id = $1) c
 CROSS JOIN LATERAL (SELECT $2::date - CASE WHEN i <= ${PAID} THEN 110 + 25 * (${PAID} - i) ELSE 45 - 20 * (i - ${PAID + 1}) END - c.n % 20 AS issued) d`;
 
-/** Each paid invoice by a payment of its own, −5 to 34 days late by its customer, give or take four. */
+/** One payment for each paid invoice, −5 to 34 days late depending on the customer, ± 4 days. */
 const PAYMENTS = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at, dated_on, instrument,
   amount_linked, amount_refunded, created_at, updated_at)
@@ -35,7 +38,7 @@ SELECT $1, uuidv7(), p.id, i.id, i.amount, i.amount, p.dated_on, i.dated_on, now
 JOIN documents p ON p.organization_id = $1 AND p.kind = 'PAYMENT' AND p.external_id = 'p-' || i.external_id
 WHERE i.organization_id = $1 AND i.kind = 'INVOICE'`;
 
-/** Customers with eight paid and two open invoices each. */
+/** Creates customers with eight paid and two open invoices each. */
 export async function fillForecast(
   client: pg.Client,
   organizationId: string,

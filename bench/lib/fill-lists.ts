@@ -3,7 +3,10 @@ import { deriveFigures } from './fill.ts';
 
 /** Invoices of each customer. */
 export const PER_CUSTOMER = 10;
-/** Customers whose invoices are in each state that is not PAID: as many in a small organization as in a large one. */
+/**
+ * Customers whose invoices are in each state except PAID. Their number does not depend on the organization's
+ * size.
+ */
 const OVERDUE = 50;
 const DUE = 50;
 const WRITTEN_OFF = 10;
@@ -11,10 +14,10 @@ const WRITTEN_OFF = 10;
 const DUE_A_DAY = 100;
 /** Customers and invoices with the one dunning plan. */
 const WITH_PLAN = 100;
-/** Customers whose names hold a word that no other name does. */
+/** Customers whose names share a word that no other name has. */
 const WITH_NAME = 100;
 const CONTACTS = 100;
-/** The second at which record n was changed and dated: this instant plus n seconds. */
+/** Record n was changed and dated at this instant plus n seconds. */
 export const EPOCH = '2020-01-01T00:00:00Z';
 
 export interface ListTenant {
@@ -24,7 +27,7 @@ export interface ListTenant {
   customerId: string;
 }
 
-/** The invoice amount of customer n: rises with n, so that a bound picks as many as wanted. */
+/** The invoice amount of customer n. It rises with n, so a bound can select any number of invoices. */
 export const amountOf = (customer: number) => 1000 + customer;
 
 const CUSTOMERS = `
@@ -33,7 +36,10 @@ SELECT $1, uuidv7(), 'cus-' || n, 'Customer ' || n || CASE WHEN n <= ${WITH_NAME
   '${EPOCH}'::timestamptz + make_interval(secs => n), '${EPOCH}'::timestamptz + make_interval(secs => n)
 FROM generate_series(1, $2::int) n`;
 
-/** Invoice (c, i) is number (c − 1) · 10 + i. The first customers' are overdue, the next ones' due, written off; the others' paid. */
+/**
+ * Invoice (c, i) has number (c − 1) · 10 + i. The first customers' are overdue, the next ones' due, then
+ * written off; the rest are paid.
+ */
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
   due_at, due_on, dunning_plan_id, written_off_at, amount_linked, amount_refunded, source, created_at, updated_at)
@@ -49,8 +55,9 @@ FROM (SELECT id, substr(external_id, 5)::int AS n FROM customers WHERE organizat
     ELSE date '2020-01-01' + x.n / ${DUE_A_DAY} END AS due) d`;
 
 /**
- * Over the same time as the invoices: PostgreSQL knows the times of all documents together, not those of each kind.
- * One payment for all paid invoices of a customer; every tenth customer has a credit note and a refund that even out.
+ * Over the same period as the invoices: PostgreSQL's statistics cover the times of all documents together,
+ * not of each kind. One payment for all paid invoices of a customer. Every tenth customer has a credit note
+ * and a refund of equal amount.
  */
 const OTHERS = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
@@ -79,7 +86,7 @@ WHERE c.organization_id = $1`;
 
 /**
  * Fills an organization with ten invoices for each customer, payments, links, credit notes, refunds and
- * contacts; derived figures as settlement would have written them.
+ * contacts. Derived figures are as settlement would write them.
  */
 export async function fillLists(
   client: pg.Client,

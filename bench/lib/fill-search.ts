@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deriveFigures } from './fill.ts';
 
-/** Invoices of each customer; every fifth of them is open. */
+/** Invoices of each customer; every fifth is open. */
 export const INVOICES_EACH = 10;
 const FIRST = `'{Alpes,Bremer,Castel,Dúro,Elbe,Ferrum,Grünwald,Hafen,Isère,Jura,Krämer,Lumen,Müller,Nordwind,Öresund,Perrin}'::text[]`;
 const SECOND = `'{Logistics,Maschinenbau,Pharma,Textiles,Élevage,Energy,Papeterie,Holding,Werkzeuge,Foods,Transport,Optik,Bau}'::text[]`;
@@ -38,7 +38,10 @@ INSERT INTO contacts (organization_id, id, customer_id, source, external_id, ema
 SELECT $1, uuidv7(), c.id, 'API', 'con-1', 'accounts' || substr(external_id, 3) || '@' || lower((${SECOND})[length(name) % 13 + 1]) || '.example', true, now(), now()
 FROM customers c WHERE c.organization_id = $1`;
 
-/** Fills an organization with customers, ten invoices and a payment of each, and their contacts, all with names as people give them. */
+/**
+ * Fills an organization with customers, their contacts, and ten invoices and a payment each, all with
+ * realistic names.
+ */
 export async function fillSearch(
   client: pg.Client,
   organizationId: string,

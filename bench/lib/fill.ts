@@ -6,12 +6,12 @@ export interface Fill {
   invoices: number;
 }
 
-/** Gross amount of each open invoice that `fillOpen` makes, in cents. */
+/** Gross amount of each open invoice of `fillOpen`, in cents. */
 export const OPEN_AMOUNT = 10_000;
 
 /**
- * Customers `cus-1…` and open invoices `inv-1…` of `OPEN_AMOUNT`, invoice n of customer n modulo their
- * number; all derived figures as settlement would have written them.
+ * Creates customers `cus-1…` and open invoices `inv-1…` of `OPEN_AMOUNT`. Invoice n belongs to customer n
+ * modulo their number. Derived figures are as settlement would write them.
  */
 export async function fillOpen(
   client: pg.Client,
@@ -31,11 +31,11 @@ export async function fillOpen(
     [organizationId, customers, invoices, OPEN_AMOUNT],
   );
   await deriveFigures(client, organizationId);
-  // Not the tables that are still empty: a new installation knows nothing of them either.
+  // Empty tables are left out: a new installation has no statistics for them either.
   await client.query('VACUUM ANALYZE customers, documents, customer_balances');
 }
 
-/** Writes every customer's figures, in one currency, from the documents as they stand. */
+/** Computes every customer's figures, in one currency, from the current documents. */
 export async function deriveFigures(client: pg.Client, organizationId: string): Promise<void> {
   await client.query(
     `INSERT INTO customer_balances (organization_id, customer_id, currency, documents, invoices_due, invoiced, credited,
@@ -55,7 +55,7 @@ export async function deriveFigures(client: pg.Client, organizationId: string): 
   );
 }
 
-/** Does something with a plain connection to the measured database. */
+/** Runs `work` on a plain connection to the measured database. */
 export async function onClient<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
   await client.connect();
   try {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Keys } from './load.ts';
 
-/** What a file for an import holds: customers, each invoice paid or not by a payment of its own. */
+/** The content of an import file: customers and invoices, each invoice with or without its own payment. */
 export interface FileShape {
   customers: number;
   invoices: number;
   payments: number;
 }
 
-/** Of 100 records: 4 customers, 56 invoices, 40 payments with a link. */
+/** Per 100 records: 4 customers, 56 invoices, 40 payments with a link. */
 export function shapeOf(records: number): FileShape {
   const customers = Math.round(records * 0.04);
   const payments = Math.round(records * 0.4);
@@ -18,13 +18,16 @@ export function shapeOf(records: number): FileShape {
 export const AMOUNT = 12_345;
 const CHUNK_LINES = 1000;
 
-/** A file as it is sent, and the number of its records. */
+/** An encoded file and the number of its records. */
 export interface PreparedFile {
   bytes: Buffer;
   records: number;
 }
 
-/** Makes a file of NDJSON: mixed as an export would mix it, what is named comes before or after who names it. */
+/**
+ * Creates an NDJSON file in mixed order, as an export would write it: a referenced record may come before or
+ * after its referrer.
+ */
 export function prepareFile({ customers, invoices, payments }: FileShape): PreparedFile {
   const max = Math.max(customers, invoices, payments);
   const chunks: Buffer[] = [];
@@ -60,7 +63,7 @@ interface ImportAnswer {
 /**
  * Imports a file over HTTP and waits until it is applied.
  * @returns seconds from the first byte sent to the last record applied
- * @throws Error when the import does not complete with every record created
+ * @throws Error if the import does not create every record
  */
 export async function importFile(port: number, keys: Keys, file: PreparedFile): Promise<number> {
   const headers = { 'x-api-key': keys.apiKey, 'x-api-secret': keys.apiSecret };

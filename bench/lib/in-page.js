@@ -1,8 +1,8 @@
-/* What measures itself within a page of the application: loaded into each before anything else, as `measures`. */
+/* Measurements within a page of the application. Loaded before anything else, as `measures`. */
 (() => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-  /** Clicks what a selector names, and waits until the page that it leads to is whole: milliseconds. */
+  /** Clicks the element of a selector and waits until the target page is complete. Returns milliseconds. */
   async function clickThrough(selector, path) {
     const begin = performance.now();
     document.querySelector(selector).click();
@@ -15,7 +15,7 @@
     return performance.now() - begin;
   }
 
-  /** Clicks the first button of that name, and waits until the list shows other rows: milliseconds. */
+  /** Clicks the first button of that name and waits until the list shows other rows. Returns milliseconds. */
   async function clickToRows(name) {
     const rows = () => document.querySelector('main [role=rowgroup]:last-of-type')?.textContent;
     const before = rows();
@@ -28,7 +28,7 @@
     return performance.now() - begin;
   }
 
-  /** Scrolls the list for so long: milliseconds from each frame to the next. */
+  /** Scrolls the list for `millis`. Returns the milliseconds between frames. */
   async function scroll(millis) {
     const list = document.querySelector('[role=grid]');
     const between = [];
@@ -42,7 +42,10 @@
     return between;
   }
 
-  /** The longest of each interaction since it was called: milliseconds. Those within a frame are not reported by browsers. */
+  /**
+   * Collects the longest event of each interaction from now on, in milliseconds. Browsers do not report those
+   * within one frame.
+   */
   function watchInteractions() {
     const seen = new Map();
     new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import { amountOf, EPOCH, type ListTenant, PER_CUSTOMER } from './fill-lists.ts'
 /** One list with one filter and one sort. */
 export interface ListCase {
   path: (tenant: ListTenant) => string;
-  /** As it stands in the results. */
+  /** Name in the results. */
   name: string;
   /** Whether more records match in the large organization than in the small one. */
   wide: boolean;
@@ -21,7 +21,7 @@ const MATCHES = 100;
 const after = (seconds: number) => new Date(Date.parse(EPOCH) + seconds * 1000).toISOString();
 const none: Filter = { name: 'no filter', query: () => ({}), wide: true };
 
-/** Ranges that pick the last 100 records of a list that has `count` of them, one in so many seconds. */
+/** Returns ranges that select the last 100 of `count` records that are a fixed number of seconds apart. */
 const since = (field: string, count: (tenant: ListTenant) => number, seconds = PER_CUSTOMER): Filter => ({
   name: `${field}.gte`,
   query: (tenant) => ({ [`${field}.gte`]: after((count(tenant) - MATCHES + 1) * seconds) }),
@@ -35,7 +35,7 @@ const byCustomer: Filter[] = [
   { name: 'customer.externalId', query: () => ({ 'customer.externalId': 'cus-200' }) },
 ];
 const plan: Filter = { name: 'dunningPlanId', query: ({ planId }) => ({ dunningPlanId: planId }) };
-/** A hundred records by their external ids. */
+/** Selects a hundred records by their external ids. */
 const ids = (prefix: string): Filter => ({
   name: `${MATCHES} external ids`,
   query: () => ({ externalId: Array.from({ length: MATCHES }, (_, i) => `${prefix}${201 + i}`) }),
@@ -123,7 +123,7 @@ const FILTERS: Record<string, { sorts: string[]; filters: Filter[] }> = {
   },
 };
 
-/** Every list with every filter and sort. */
+/** Returns every list with every filter and sort. */
 export function listCases(): ListCase[] {
   const cases = Object.entries(FILTERS).flatMap(([list, { sorts, filters }]) =>
     sorts.flatMap((sortBy) =>

@@ -8,12 +8,12 @@ const VIEWS = text
   .replaceAll('$1', ':org::uuid')
   .replaceAll('$2::uuid[]', ':ids::uuid[]')
   .replaceAll('$3', `'INVOICE'`)
-  // pgbench takes any word after a colon for a variable, also in a text.
+  // pgbench interprets any word after a colon as a variable, even within a string.
   .replaceAll('HH24:MI:SS', 'HH24":"MI":"SS')
   // A statement of a script ends with its line unless that is continued.
   .replaceAll('\n', ' ');
 
-/** What a page of 100 invoices by its number reads, by the same SQL: which they are, how many there are, and their views. */
+/** The SQL behind a page of 100 invoices by number: their ids, their count, and their views. */
 export const LIST_SCRIPT = `
 \\set page random(0, :pages - 1)
 SELECT array_agg(id)::text AS ids FROM (SELECT id, created_at AS key FROM documents WHERE ${MINE} ORDER BY created_at DESC, id DESC LIMIT ${LENGTH + 1} OFFSET :page::int * ${LENGTH}) p

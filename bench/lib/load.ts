@@ -1,23 +1,23 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * The load generator: one socket a connection, the next request when the answer before has arrived, and
- * of an answer only its status and length are read. It exists because client, server and PostgreSQL share
- * the machine: a general HTTP client spends as much on a request as the server does, this one a few
- * microseconds, so that the figures are the server's.
+ * A load generator with one socket per connection. Each connection sends its next request when the previous
+ * answer has arrived, and reads only status and length. Client, server and PostgreSQL share the machine. A
+ * general HTTP client costs as much per request as the server; this one costs a few microseconds, so the
+ * figures are the server's.
  */
 export interface LoadOptions {
   port: number;
   connections: number;
   /** Requests of each connection. */
   requests: number;
-  /** The complete request, head and body, of a connection's n-th turn. */
+  /** Returns the complete n-th request of a connection, head and body. */
   request: (connection: number, n: number) => Buffer;
-  /** The status that every answer must have, or those of which it must have one. */
+  /** The status, or the set of statuses, that every answer must have. */
   status: number | readonly number[];
   /**
-   * Of all connections together: requests come by chance, so many a second. What comes while its connection waits for
-   * an answer has begun to wait too. Without it each connection sends as soon as it is answered.
+   * Rate of all connections together, with random arrivals. A request that arrives while its connection is
+   * busy counts its waiting time. Without a rate, each connection sends as soon as it has its answer.
    */
   perSecond?: number;
 }
@@ -81,7 +81,7 @@ function runConnection(options: LoadOptions, connection: number): Promise<number
   });
 }
 
-/** How long until a connection's next request, in milliseconds; negative when it should have come before. */
+/** Returns the milliseconds until a connection's next request; negative if it is already late. */
 function pacing({ perSecond, connections }: LoadOptions): () => number {
   if (perSecond === undefined) return () => 0;
   const mean = (1000 * connections) / perSecond;
@@ -100,7 +100,7 @@ interface RawAnswer {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /^content-length: *(\d+)/im;
 
-/** Calls back with each complete answer. Answers come with a length: the service never sends chunks of JSON. */
+/** Calls back with each complete answer. Answers have a length: the service never sends JSON in chunks. */
 function onAnswers(socket: Socket, onAnswer: (answer: RawAnswer) => void): void {
   let held = Buffer.alloc(0);
   let needed = 0;

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
 
-/** The machine and the runtime that figures were taken on. */
+/** Describes the machine and the runtime of the measurement. */
 export function describeMachine() {
   return {
     cores: availableParallelism(),

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Invoices of one neighbour: as many as of the organization that is measured. */
+/** Invoices of each neighbour; the measured organization has as many. */
 export const INVOICES_EACH = 10_000;
 const CUSTOMERS_EACH = 1_000;
-/** One in so many is open. */
+/** One in this many is open. */
 const OPEN_EVERY = 5;
-/** Neighbours that one statement makes: its transaction stays a matter of seconds. */
+/** Neighbours created by one statement, so that its transaction takes only seconds. */
 const AT_ONCE = 20;
 
 const NEIGHBOURS = `
@@ -18,7 +18,7 @@ INSERT INTO customers (organization_id, id, external_id, name, balance, amount_d
 SELECT o, uuidv7(), 'cus-' || n, 'Customer ' || n, 0, 0, now(), now()
 FROM unnest($1::uuid[]) o, generate_series(1, ${CUSTOMERS_EACH}) n`;
 
-/** A year of invoices; those of a customer are not stored beside each other. Paid ones say so, though no payment is there. */
+/** A year of invoices, not stored by customer. Paid ones have the state PAID although there is no payment. */
 const INVOICES = `
 INSERT INTO documents (organization_id, id, kind, customer_id, external_id, custom_id, currency, amount, dated_at, dated_on,
   due_at, due_on, amount_linked, amount_refunded, settled_on, settled_by_payment, source, created_at, updated_at)
@@ -30,7 +30,7 @@ CROSS JOIN customers c
 CROSS JOIN LATERAL (SELECT current_date - 36 * i AS day, 10000 + 7 * i AS amount, i % ${OPEN_EVERY} = 0 AS is_open) x
 WHERE c.organization_id = ANY ($1)`;
 
-/** Puts organizations that nobody measures beside those that are there: so many more, with ten thousand invoices each. */
+/** Adds `count` unmeasured organizations with ten thousand invoices each. */
 export async function addNeighbours(client: pg.Client, count: number): Promise<void> {
   for (let made = 0; made < count; made += AT_ONCE) {
     const { rows } = await client.query<{ id: string }>(NEIGHBOURS, [Math.min(AT_ONCE, count - made)]);

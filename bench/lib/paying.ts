@@ -13,22 +13,22 @@ const CUSTOMERS = 10_000;
 
 type Timed = Pick<LoadResult, 'perSecond' | 'latencies'>;
 
-/** Ways of paying open invoices, each invoice once: all take theirs from the same table, in turn. */
+/** Ways to pay open invoices. Each invoice is paid once: all ways take theirs in turn from the same table. */
 export interface Paying {
   connection: Connection;
-  /** What runs the plain transactions. */
+  /** The tool that runs the plain transactions. */
   floor: string;
-  /** @param perSecond of all connections together, by chance; without it as many as get through */
+  /** @param perSecond random arrivals over all connections; without it as many as possible */
   overHttp: (connections: number, requests: number, perSecond?: number) => Promise<Timed>;
-  /** The same, the connections shared among so many server processes. */
+  /** The same, with the connections spread over several server processes. */
   overProcesses: (processes: number, connections: number, requests: number) => Promise<Timed>;
-  /** New invoices of the same customers. */
+  /** Creates new invoices of the same customers. */
   invoicing: (connections: number, requests: number) => Promise<Timed>;
   plain: (clients: number, transactions: number) => Promise<Timed>;
   stop: () => Promise<void>;
 }
 
-/** The payment of the n-th invoice of `fillOpen`, in full. */
+/** Returns the full payment of the n-th invoice of `fillOpen`. */
 export const paymentOf = (n: number, customers: number) => ({
   externalId: `pay-${n}`,
   customer: { externalId: `cus-${(n % customers) + 1}` },
@@ -38,7 +38,7 @@ export const paymentOf = (n: number, customers: number) => ({
   linkedInvoices: [{ amountLinked: OPEN_AMOUNT, invoice: { externalId: `inv-${n}` } }],
 });
 
-/** Servers on one database, and as many open invoices as will be paid. */
+/** Starts servers on one database, and creates as many open invoices as will be paid. */
 export async function preparePayments(bench: Bench, invoices: number, processes = 1): Promise<Paying> {
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);
@@ -58,7 +58,7 @@ export async function preparePayments(bench: Bench, invoices: number, processes 
     return first;
   };
   const payment = (n: number) => post('/v1/payments', paymentOf(n, CUSTOMERS));
-  /** Payments of all connections, divided among some of the servers. */
+  /** Pays on all connections, spread over some of the servers. */
   const pay = async (some: readonly number[], connections: number, each: number, perSecond?: number) => {
     const requests = Math.round(each);
     const first = take(connections * requests);

@@ -1,7 +1,7 @@
 /**
- * What a payment import with one link writes, as eight plain statements: the customer's figures (which
- * also locks it), the invoice looked up, the payment, the link, the invoice, the figures per currency.
- * Nothing is checked, and nothing is answered. `i` counts a client's transactions.
+ * The writes of a payment import with one link, as eight plain statements: the customer's figures (which also
+ * locks it), the invoice lookup, the payment, the link, the invoice, the figures per currency. It does no
+ * checks and returns nothing. `i` counts a client's transactions.
  */
 export const PAYMENT_SCRIPT = `
 \\set n :first + :client_id * :per + :i

@@ -6,10 +6,10 @@ import type { Connection } from '@quittance/embedded-postgres';
 
 const run = promisify(execFile);
 
-/** Where Debian keeps the programs of each major release. */
+/** Debian's folder of the programs of each major release. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The path of pgbench, or null where it is not installed. */
+/** Returns the path of pgbench, or null if it is not installed. */
 export async function findPgbench(): Promise<string | null> {
   const majors = await readdir(DEBIAN).catch(() => []);
   const newestFirst = majors.sort((a, b) => Number(b) - Number(a));
@@ -36,7 +36,7 @@ export interface PgbenchOptions {
   script: string;
   scriptFile: string;
   clients: number;
-  /** Of each client. */
+  /** Per client. */
   transactions: number;
   variables: Record<string, string | number>;
 }
@@ -47,8 +47,8 @@ export interface PgbenchResult {
 }
 
 /**
- * Runs a script and answers with transactions a second, connecting left out, and the milliseconds of each.
- * @throws Error when a transaction failed: then the figure says nothing
+ * Runs a script. Returns transactions per second, without connecting, and the milliseconds of each.
+ * @throws Error if a transaction failed, because the figure would be meaningless
  */
 export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
   const { pgbench, connection, script, scriptFile, clients, transactions, variables } = options;
@@ -59,7 +59,7 @@ export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
     `${name}=${value}`,
   ]);
   const words = ['-n', '-M', 'prepared', '-c', `${clients}`, '-j', '1', '-t', `${transactions}`, ...defines];
-  // One line a transaction: client, number, microseconds, ….
+  // One line per transaction: client, number, microseconds, ….
   const logPrefix = `${scriptFile}.log`;
   words.push('-l', `--log-prefix=${logPrefix}`);
   const server = ['-h', host, '-p', `${port}`, '-U', user];
@@ -72,7 +72,7 @@ export async function pgbench(options: PgbenchOptions): Promise<PgbenchResult> {
   return { perSecond, latencies: await takeLatencies(logPrefix) };
 }
 
-/** Reads what a run has logged, and removes it: the next one has another process id in its name. */
+/** Reads and removes the log of a run: the next one has another process id in its name. */
 async function takeLatencies(logPrefix: string): Promise<number[]> {
   const folder = dirname(logPrefix);
   const latencies: number[] = [];

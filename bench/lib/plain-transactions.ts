@@ -5,7 +5,7 @@ import type { PgbenchResult } from './pgbench.ts';
 export interface PlainOptions {
   connection: Connection;
   clients: number;
-  /** Of each client. */
+  /** Per client. */
   transactions: number;
   variables: { org: string; first: number; customers: number; amount: number; per: number };
 }
@@ -24,7 +24,7 @@ const STATEMENTS = {
     invoices_due = invoices_due - 1 WHERE organization_id = $1 AND customer_id = $2 AND currency = 'EUR'`,
 };
 
-/** The transaction of `payment-script.ts` through the driver, for machines without pgbench. */
+/** Runs the transaction of `payment-script.ts` through the driver, for machines without pgbench. */
 export async function plainTransactions(options: PlainOptions): Promise<PgbenchResult> {
   const { connection, clients, transactions } = options;
   const opened = await Promise.all(

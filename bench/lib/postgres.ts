@@ -7,10 +7,10 @@ import { QUITTANCE } from '../../server/src/cli/application.ts';
 import { migrate } from '../../server/src/platform/db/migrate.ts';
 
 export interface BenchPostgres {
-  /** `embedded`, or where it is. */
+  /** `embedded`, or the server's address. */
   kind: string;
   version: string;
-  /** A new, migrated database; the one before it of this name is dropped. */
+  /** Creates a migrated database; drops the previous one of this name. */
   freshDatabase(name?: string): Promise<Connection>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,10 @@ export interface BenchPostgres {
 const log = { info: () => {}, warn: console.warn, error: console.error };
 const NAME = 'quittance_bench';
 
-/** The embedded PostgreSQL in a temporary folder, settings as shipped (fsync on), or the one at `url`. */
+/**
+ * Starts the embedded PostgreSQL in a temporary folder with the shipped settings (fsync on), or uses the one
+ * at `url`.
+ */
 export async function startPostgres(url: string | undefined): Promise<BenchPostgres> {
   if (url !== undefined) return benchPostgres('BENCH_DATABASE_URL', connectionOf(url), async () => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-bench-'));

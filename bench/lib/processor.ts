@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-/** A tick of `/proc`, in microseconds: a hundred a second wherever Linux runs. */
+/** A tick of `/proc` in microseconds; every Linux has a hundred per second. */
 const TICK = 10_000;
 
 /**
- * What each process has taken of processors since it began, in microseconds. Unlike the clock it does not depend much on what else
- * the machine does. Nothing of a process that is gone, and of none where the system does not tell by files.
+ * Returns the CPU time of each process since its start, in microseconds. Unlike wall time, it depends little
+ * on other load. Processes that have ended are missing, and all on systems without /proc.
  */
 export async function processorMicros(pids: readonly number[]): Promise<Map<number, number>> {
   const told = await Promise.all(
@@ -14,13 +14,16 @@ export async function processorMicros(pids: readonly number[]): Promise<Map<numb
   return new Map(told.flatMap(({ pid, stat }) => (stat === null ? [] : [[pid, ticksOf(stat) * TICK]])));
 }
 
-/** User and system time: the 14th and 15th fields. The second, which is the name, may hold blanks and parentheses. */
+/**
+ * User and system time: the 14th and 15th fields. The second field, the name, may contain blanks and
+ * parentheses.
+ */
 function ticksOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** What was taken from one look to the other, also by those that began in between. */
+/** Returns the CPU time between two samples, including processes that started in between. */
 export function takenBetween(
   before: ReadonlyMap<number, number>,
   after: ReadonlyMap<number, number>,

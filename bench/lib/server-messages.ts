@@ -2,17 +2,20 @@ import type { Connection } from '@quittance/embedded-postgres';
 
 export interface ServerOptions {
   connection: Connection;
-  /** Connections to the database at most. */
+  /** Maximum number of database connections. */
   connections: number;
-  /** Whether the database has a wall, and must be told for whom a connection works. */
+  /** Whether the database has row-level security policies and needs the organization of each connection. */
   isWalled?: boolean;
-  /** Whether nothing is to be done in the background. */
+  /** Whether background work is off. */
   isIdle?: boolean;
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Whether a message of the parent is the options. They come from our own code: their fields are not checked. */
+/**
+ * Returns whether a message of the parent is the options. Our own code sends them, so their fields are not
+ * checked.
+ */
 export function isServerOptions(message: unknown): message is ServerOptions {
   return isObject(message) && 'connection' in message && 'connections' in message;
 }

@@ -1,6 +1,6 @@
 /**
- * The real application in a process of its own, with one route more: the constant answer that reads are
- * compared with. It tells its parent the port and ends with it.
+ * Runs the real application in its own process, with one extra route: the constant answer that reads are
+ * compared with. Sends its port to the parent and ends with it.
  */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,7 +65,7 @@ process.once('message', async (options) => {
       await v1.register(limitsPlugin, { limits });
       installNativeIntegration(v1);
       installAccess(v1, database);
-      // Whoever may read customers may have the constant.
+      // The constant needs the same permission as reading customers.
       const schema = { operationId: 'listCustomers', hide: true };
       v1.get('/bench/constant', { schema }, async () => ({ status: 'ok' }));
     },

@@ -7,26 +7,29 @@ import { isReady } from './server-messages.ts';
 export interface Server {
   port: number;
   pid: number;
-  /** Resident memory of the process in MiB; null where the system does not tell by files. */
+  /** Returns the resident memory of the process in MiB; null on systems without /proc. */
   residentMib(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** As many connections to the database as `quittance serve` opens where nothing else is configured. */
+/** Default number of database connections of `quittance serve`. */
 const CONNECTIONS = 20;
 
-/** With which Quittance starts Node: `scripts/bootstrap/run.mjs`. */
+/** Node options of Quittance: see `scripts/bootstrap/run.mjs`. */
 const START_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=2000'];
 
 interface StartOptions {
   nodeOptions?: string[];
-  /** Whether the database has a wall (`wall.ts`). */
+  /** Whether the database has row-level security policies (`wall.ts`). */
   isWalled?: boolean;
-  /** Whether it leaves the background to others: of two on one database one would do the work of both. */
+  /**
+   * Whether background work is off. With two services on one database, one would otherwise do the work of
+   * both.
+   */
   isIdle?: boolean;
 }
 
-/** Starts the application in a process of its own, on a free port. */
+/** Starts the application in its own process, on a free port. */
 export async function startServer(
   connection: Connection,
   { nodeOptions = [], isWalled = false, isIdle = false }: StartOptions = {},

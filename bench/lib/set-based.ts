@@ -8,7 +8,7 @@ const STAGING = `
 CREATE TEMPORARY TABLE staging (type text NOT NULL, external_id text NOT NULL, name text, customer text, amount bigint,
   dated_at timestamptz, due_at timestamptz, invoice text) ON COMMIT DROP`;
 
-/** The rows of the staging table, as COPY takes them. */
+/** Returns the rows of the staging table in COPY format. */
 export function prepareRows(shape: FileShape): Buffer[] {
   return [...batches(rows(shape))].map((text) => Buffer.from(text));
 }
@@ -56,8 +56,8 @@ const STATEMENTS = [
 ];
 
 /**
- * The floor of a bulk import: the rows by COPY into a staging table, then a handful of set-based statements,
- * in one transaction. Nothing is checked and nothing can be resumed.
+ * Measures the lower bound of a bulk import: COPY into a staging table, then a few set-based statements, in
+ * one transaction. It checks nothing and cannot be resumed.
  * @param prepared by `prepareRows`
  * @param derive writes the customers' figures
  * @returns seconds

@@ -8,29 +8,29 @@ import { openOrganizations } from '../../server/src/platform/organizations.ts';
 import type { Tenant } from './context.ts';
 import { OPEN_AMOUNT } from './fill.ts';
 
-/** How payments are put into transactions. */
+/** How payments are grouped into transactions. */
 export interface Way {
   name: string;
-  /** Payments of one transaction. */
+  /** Payments per transaction. */
   batch: number;
   connections: number;
 }
 
 interface Run {
-  /** By which they are settled; default: the one that the settling has opened. */
+  /** The database to use; default: the one that `openSettling` opened. */
   database?: Database;
   unaudited?: true;
 }
 
 export interface Settling {
-  /** As many payments as whole transactions hold: how many a second. */
+  /** Settles the payments in whole transactions; returns payments per second. */
   perSecond(way: Way, payments: number, run?: Run): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Payments that settle one invoice in full each, in this process and without HTTP, which would hide small differences. They take the
- * invoices of `fillOpen` one after the other.
+ * Settles payments of one invoice in full each, in this process and without HTTP, which would hide small
+ * differences. They use the invoices of `fillOpen` in order.
  */
 export async function openSettling(
   connection: Connection,

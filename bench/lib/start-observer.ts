@@ -1,11 +1,13 @@
-/** Loaded before the service where its start is measured: tells the parent, when asked, what the start took. */
+/**
+ * Loaded before the service when its start is measured. Reports the costs of the start when the parent asks.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Of a start until now. */
+/** Costs from the start until now. */
 export interface StartFacts {
   /** User and system time of all threads. */
   cpuMillis: number;
-  /** The longest time for which the event loop did nothing else. */
+  /** The longest time for which the event loop was blocked. */
   blockedMillis: number;
 }
 
@@ -18,6 +20,6 @@ if (process.send !== undefined) {
     const { user, system } = process.cpuUsage();
     process.send?.({ cpuMillis: (user + system) / 1e3, blockedMillis: delay.max / 1e6 } satisfies StartFacts);
   });
-  // The service ends when it is told to, whether or not somebody might still ask.
+  // Lets the service end on a signal, even while the parent could still ask.
   process.channel?.unref();
 }

@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** Returns the median; for an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** The value that a share of all values does not exceed, such as 0.99. */
+/** Returns the percentile of a share such as 0.99. */
 export function percentile(values: readonly number[], share: number): number {
   const value = [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)];
   if (value === undefined) throw new Error('a percentile needs at least one value');
@@ -19,12 +19,12 @@ export interface Paired {
   /** Medians over the rounds. */
   measure: number;
   floor: number;
-  /** Median of each round's measure / floor: what drifts between rounds cancels. */
+  /** Median of measure / floor per round, which cancels drift between rounds. */
   ratio: number;
   rounds: { measure: number; floor: number }[];
 }
 
-/** Runs both sides in turn, the other one first in every second round, and pairs them up. */
+/** Runs both sides in turn, swaps their order in every second round, and pairs the results. */
 export async function paired(
   rounds: number,
   measure: (round: number) => Promise<number>,

@@ -3,26 +3,28 @@ import { SETTINGS } from '../../server/src/ledger/settlement/load.ts';
 import type { Connection, Database } from '../../server/src/platform/db/database.ts';
 import { sendTogether } from '../../server/src/platform/db/transaction.ts';
 
-/** What the policies of `wall.ts` compare with. */
+/** The setting that the policies of `wall.ts` compare with. */
 export const SETTING = 'quittance.organization';
 
 /**
- * How a read says for whom it is: a connection keeps whom it was told last and is told of another one in the packet of the
- * statement, or each statement has a transaction of its own around it, in one packet, which a pooler needs.
+ * How a read sets its organization. `kept`: the connection keeps the last one, and a change travels in the
+ * packet of the statement. `transaction`: each statement runs in its own transaction, in one packet, as a
+ * pooler requires.
  */
 export type Telling = 'kept' | 'transaction';
 
 const KEEP = { name: 'wall keep', text: `SELECT set_config('${SETTING}', $1, false)` };
 const TELL = { name: 'wall tell', text: `SELECT set_config('${SETTING}', $1, true)` };
-/** Before the organization is read, which stands behind the wall as well. */
+/** Set before the organization is read, which is behind the policies as well. */
 const OF_SETTLEMENT = SETTINGS.replace(
   STANDING,
   `${STANDING}, set_config('${SETTING}', ($1::uuid)::text, true)`,
 );
 
 /**
- * Has the connections of a service say for whom they work where it costs least: settlement by the statement that makes its other
- * settings, reads of single records by what travels with them. All else works for whom the role begins with.
+ * Makes a service's connections set their organization at the lowest cost. Settlement sets it in the
+ * statement that makes its other settings; reads of single records send it along. All other work uses the
+ * role's initial organization.
  */
 export function tellOrganizations({ pool, readers }: Database, telling: Telling): void {
   if (readers === pool) throw new Error('a database with so few connections has none for reads');
@@ -39,7 +41,7 @@ export function tellOrganizations({ pool, readers }: Database, telling: Telling)
   });
 }
 
-/** A statement with a name, as the hot paths send them. Its first value is the organization. */
+/** A named statement, as the hot paths send it. Its first value is the organization. */
 interface Named {
   name: string;
   text: string;
@@ -49,7 +51,7 @@ interface Named {
 const isNamed = (statement: unknown): statement is Named =>
   typeof statement === 'object' && statement !== null && 'name' in statement && 'values' in statement;
 
-/** Sends the statement itself, and more before and after it. */
+/** Sends the statement, with others before and after it. */
 type Sending = (statement: Named, send: (statement: Named) => unknown) => unknown;
 
 function around<Query extends (...words: never[]) => unknown>(query: Query, sending: Sending): Query {

@@ -3,7 +3,7 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { SETTING } from './wall-setting.ts';
 
-/** Belongs to nobody: what a connection sees before anybody says for whom it works. */
+/** The organization of a connection before it is set: it owns nothing. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 const [WALLED, FREE] = ['quittance_bench_walled', 'quittance_bench_free'];
 
@@ -11,24 +11,24 @@ const TABLES = `
 SELECT format('%I', table_name) AS name FROM information_schema.columns
 JOIN information_schema.tables USING (table_schema, table_name)
 WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'organization_id'`;
-/** The queue of jobs has policies of its own, which are none of ours: none of its rows is of an organization. */
+/** The job queue has its own policies. Its rows do not belong to an organization. */
 const QUEUE = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'graphile_worker'`;
 
 /** Policies on all tables of organizations, and two roles with the same rights. */
 export interface Wall {
-  /** Held to the policies. */
+  /** Subject to the policies. */
   walled: Connection;
-  /** Not held to them. */
+  /** Not subject to the policies. */
   free: Connection;
-  /** New connections of the first begin with this organization. */
+  /** Makes new connections of the walled role begin with this organization. */
   beginWith(organizationId: string): Promise<void>;
-  /** The processes of the server that work for one of the roles. */
+  /** Returns the server processes that work for a role. */
   backendsOf(role: Connection): Promise<number[]>;
-  /** Roles belong to the server and would outlive the database. */
+  /** Removes the roles: they belong to the server and would outlive the database. */
   remove(): Promise<void>;
 }
 
-/** Puts the wall into a database that goes at the end. */
+/** Adds the policies to a database that is dropped at the end. */
 export async function buildWall(connection: Connection): Promise<Wall> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -5,10 +5,10 @@ import { openSettling, type Settling, type Way } from '../lib/settling.ts';
 import { paired } from '../lib/statistics.ts';
 
 const CUSTOMERS = 10_000;
-/** Payments of each side and round. */
+/** Payments per side and round. */
 const PAYMENTS = 4_000;
 const NEEDED = 0.95;
-/** Short rounds, many of them: what is looked for is smaller than what a machine drifts by. */
+/** Many short rounds, because the effect is smaller than the machine's drift. */
 const ROUNDS = 2;
 
 const WAYS: readonly Way[] = [
@@ -18,8 +18,8 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * Payments with a link each, settled with the audit and without it, in one process and without HTTP, which would hide what the audit
- * costs: how many a second.
+ * Settles payments with a link each, with and without the audit. It runs in one process without HTTP, which
+ * would hide the cost. Reports payments per second.
  */
 export async function audit(bench: Bench): Promise<Figure[]> {
   const each = PAYMENTS * bench.scale;

@@ -10,14 +10,14 @@ const RECORDS = 100_000;
 const RATIO = 0.75;
 const PER_SECOND = 15_000;
 
-/** A file of customers, invoices and payments with links through POST /v1/imports, against COPY and set-based SQL. */
+/** Compares POST /v1/imports of customers, invoices and linked payments with COPY and set-based SQL. */
 export async function bulk(bench: Bench): Promise<Figure[]> {
   const records = RECORDS * bench.scale;
   const shape = shapeOf(records);
-  // Made before any clock starts: what is measured is the service, not its client.
+  // Created before the clock starts, so that the client's work is not measured.
   const file = prepareFile(shape);
   const rows = prepareRows(shape);
-  // A new database each time: what one side leaves behind would slow the next one down.
+  // A new database each time: leftovers of one side would slow down the next.
   const imported = async () => {
     const connection = await bench.postgres.freshDatabase();
     const server = await startServer(connection);

@@ -3,17 +3,20 @@ import type { Bench, Figure } from '../lib/context.ts';
 import { type Paying, preparePayments } from '../lib/paying.ts';
 
 const PAYMENTS = 2_000;
-/** As single requests come, and as they come when the service is busy. */
+/** From single requests to a busy service. */
 const CONNECTIONS = [1, 10, 40];
 
-/** What a payment with a link leaves on the disk and in the write-ahead log: bytes, whatever else the machine does. */
+/**
+ * Measures the bytes that a linked payment adds to the disk and to the WAL. Load on the machine does not
+ * affect them.
+ */
 export async function bytes(bench: Bench): Promise<Figure[]> {
   const payments = Math.round(PAYMENTS * bench.scale);
   const paying = await preparePayments(bench, payments * CONNECTIONS.length * 2);
   const client = new pg.Client(paying.connection);
   await client.connect();
   try {
-    // What the first ones cause once, such as the growth of empty files, is not of a payment.
+    // Warms up: one-time costs, such as the growth of empty files, do not belong to a payment.
     await paying.overHttp(10, payments / 10);
     const figures: Figure[] = [];
     for (const connections of CONNECTIONS)
@@ -42,7 +45,7 @@ async function logOf(
   };
 }
 
-/** Bytes of log since the beginning; what follows from payments, such as their events, is in it. */
+/** Returns the WAL position in bytes. It includes what follows from payments, such as their events. */
 async function position(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     "SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes",
@@ -50,7 +53,7 @@ async function position(client: pg.Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Of each record the bytes with all indexes, in tables without gaps. */
+/** Measures the bytes per record with all indexes, in tables without gaps. */
 async function diskOf(client: pg.Client): Promise<Figure> {
   const tables = ['documents', 'links', 'events', 'audit_entries', 'audit_records'];
   await client.query(`VACUUM FULL ANALYZE ${tables.join(', ')}`);

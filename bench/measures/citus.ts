@@ -16,18 +16,19 @@ const PER_CONNECTION = 100;
 const AMOUNT = 10_000;
 const CUSTOMERS = 500;
 
-/** A service on a database, and an organization there. */
+/** A service on a database, with an organization. */
 interface Side {
-  /** New invoices a second. */
+  /** Returns new invoices per second. */
   invoicing(): Promise<number>;
-  /** Payments of these, each with a link, a second. */
+  /** Pays these invoices, each with a link. Returns payments per second. */
   paying(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * The same writes over HTTP on a coordinator with two workers and on one plain server, of the same programs with the same settings,
- * in turn, all on this machine. Nothing where CITUS_BIN names no PostgreSQL with Citus.
+ * Compares the same writes over HTTP on a Citus coordinator with two workers and on one plain server. Both
+ * use the same programs and settings, in turn, on this machine. Skipped if CITUS_BIN names no PostgreSQL with
+ * Citus.
  */
 export async function citus(bench: Bench): Promise<Figure[]> {
   const folder = citusPrograms();

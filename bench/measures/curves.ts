@@ -7,8 +7,8 @@ const SIZES = [10_000, 100_000, 1_000_000, 10_000_000];
 const MAX_RATIO = 1.5;
 
 /**
- * What the work of one organization costs as others come beside it, until there are ten million invoices: each round beside
- * the same work in a database that holds that organization alone.
+ * Measures how the cost of one organization's work changes as others are added, up to ten million invoices.
+ * Each round is compared with the same work in a database of that organization alone.
  */
 export async function curves(bench: Bench): Promise<Figure[]> {
   const alone = await openMeasured(bench, 'quittance_bench_alone');
@@ -35,7 +35,7 @@ async function beside(
   { alone, among }: { alone: Measured; among: Measured },
   curve: Curve,
 ): Promise<Paired> {
-  // Plans and caches of both first.
+  // Warms the plans and caches of both.
   await alone.measure(curve);
   await among.measure(curve);
   return paired(

@@ -22,7 +22,7 @@ const MIN_RATIO = 0.2;
 const MAX_TIMES = 2.2;
 const JOBS_AT_ONCE = 5;
 
-/** What anybody would ask of the rows first; answered with one row, so that nothing is sent. */
+/** The minimal query over the rows, returning one row so that transfer costs nothing. */
 const FLOOR = `
 SELECT count(*), max(outstanding), min(oldest), max(invoices) FROM (
   SELECT customer_id, sum(amount - amount_linked) AS outstanding, min(due_on) AS oldest, count(*) AS invoices
@@ -35,7 +35,7 @@ interface Size {
   day: Awaited<ReturnType<typeof workDay>>;
 }
 
-/** One day of an organization: who is due, and what is to be done, and then doing it in jobs. */
+/** Measures one day of an organization: finding the due customers, evaluating them, and running the jobs. */
 export async function dunning(bench: Bench): Promise<Figure[]> {
   const customers = CUSTOMERS * bench.scale;
   const one = await measureSize(bench, customers);
@@ -117,7 +117,7 @@ async function measureSize(bench: Bench, customers: number): Promise<Size> {
   }
 }
 
-/** The day as it is worked through in one process: seconds, jobs, and how much memory that took at most. */
+/** Runs the day's jobs in one process; returns seconds, jobs and peak memory. */
 async function workDay(context: Parameters<typeof dunningTasks>[0], organization: Organization) {
   const { database, log, organizations } = context;
   const before = process.memoryUsage().rss;
@@ -126,7 +126,7 @@ async function workDay(context: Parameters<typeof dunningTasks>[0], organization
   const { customers: jobs } = await sweepOrganization(context, organization, NOW);
   const worker = startJobWorker({
     ...{ database, log, organizations },
-    // Nothing is sent: the e-mails stay in the queue.
+    // Sends nothing: the e-mails stay in the queue.
     jobs: { tasks: dunningTasks(context), schedules: [] },
     concurrency: { short: JOBS_AT_ONCE },
   });

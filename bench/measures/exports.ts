@@ -7,11 +7,11 @@ import { median } from '../lib/statistics.ts';
 
 const INVOICES = 1_000_000;
 const MAX_MIB = 400;
-/** How much of the third quarter's memory the last quarter may add and still be called flat. */
+/** Memory of the last quarter relative to the third, up to which it counts as flat. */
 const FLAT = 1.1;
 const SAMPLE_MS = 250;
 
-/** Resident memory of the server while all invoices of an organization are exported at once, in each format. */
+/** Measures the server's resident memory while it exports all invoices of an organization, in each format. */
 export async function exports(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const invoices = INVOICES * bench.scale;

@@ -14,16 +14,19 @@ import { paired } from '../lib/statistics.ts';
 
 const CUSTOMERS = 100_000;
 const TODAY = '2026-03-10';
-/** Days that were asked for as of: the end of the month before, and a year ago. */
+/** Days of as-of figures: the end of the previous month, and a year ago. */
 const PAST = ['2026-02-28', '2025-03-10'] as const;
 const MIN_RATIO = 0.5;
 
-/** What anybody would ask of the open invoices first, in one process: more of them would hide what is measured. */
+/** The minimal aggregate over the open invoices, in one process: parallel workers would hide the effect. */
 const FLOOR = `
 SELECT currency, due_on, count(*), sum(amount - amount_linked) FROM documents
 WHERE organization_id = $1 AND kind = 'INVOICE' AND is_open GROUP BY currency, due_on`;
 
-/** Figures of an organization with a million invoices, a fifth of them open, against one aggregate over these. */
+/**
+ * Compares the figures of an organization with a million invoices, a fifth of them open, with one aggregate
+ * over them.
+ */
 export async function figures(bench: Bench): Promise<Figure[]> {
   const customers = CUSTOMERS * bench.scale;
   const connection = await bench.postgres.freshDatabase();

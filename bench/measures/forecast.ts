@@ -15,10 +15,10 @@ import { median } from '../lib/statistics.ts';
 const CUSTOMERS = 100_000;
 const TODAY = '2026-03-10';
 const MAX_SECONDS = 1.5;
-/** No turn of the event loop may take longer, in milliseconds. */
+/** Longest allowed turn of the event loop, in milliseconds. */
 const MAX_TURN = 100;
 
-/** Expected cash of all open invoices, and the count of habits that it rests on. */
+/** Measures the expected cash of all open invoices, and the payment statistics that it is based on. */
 export async function forecast(bench: Bench): Promise<Figure[]> {
   const customers = CUSTOMERS * bench.scale;
   const connection = await bench.postgres.freshDatabase();
@@ -37,7 +37,7 @@ export async function forecast(bench: Bench): Promise<Figure[]> {
     const runs: Timed<Forecast>[] = [];
     for (let i = 0; i <= bench.rounds; i += 1)
       runs.push(await timed(() => readForecast({ database, clock }, organization, {})));
-    // The first one fills caches.
+    // The first run fills caches.
     const rest = runs.slice(1);
     const seconds = median(rest.map((run) => run.seconds));
     const turn = Math.min(...rest.map((run) => run.longestTurn));

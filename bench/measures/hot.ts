@@ -7,13 +7,17 @@ import { median } from '../lib/statistics.ts';
 
 const CUSTOMERS = 16;
 
-/** Payments of sixteen connections, each for a customer of its own, or all for one; and of a single connection. */
+/**
+ * Compares payments of sixteen connections for sixteen customers, for one customer, and of a single
+ * connection.
+ */
 export async function hot(bench: Bench): Promise<Figure[]> {
   const requests = Math.round(100 * bench.scale);
   const perTurn = requests * CUSTOMERS;
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);
-  // Invoice n belongs to customer n modulo 16, plus 1; the hot one needs 21 of 16 shares of a turn each round.
+  // Invoice n belongs to customer n modulo 16, plus 1. The hot customer needs 21 of 16 shares of a turn each
+  // round.
   const invoices = (bench.rounds + 1) * perTurn * (CUSTOMERS + 6);
   await onClient(new pg.Client(connection), (client) =>
     fillOpen(client, { organizationId: tenant.id, customers: CUSTOMERS, invoices }),

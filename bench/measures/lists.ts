@@ -12,12 +12,12 @@ const LARGE = 1_000_000;
 const SMALL = 10_000;
 const MAX_RATIO = 2;
 const MAX_PAGES = 1.5;
-/** Requests of one case in one round. */
+/** Requests per case and round. */
 const REPEATS = 7;
 
 type Filled = Tenant & ListTenant;
 
-/** Milliseconds of one request on one connection, the median of some. */
+/** Returns the median milliseconds of a few requests on one connection. */
 async function millis(server: Server, tenant: Filled, path: string): Promise<number> {
   const request = requestsOf(tenant).get(path);
   const options = {
@@ -30,7 +30,10 @@ async function millis(server: Server, tenant: Filled, path: string): Promise<num
   return median((await load(options)).latencies);
 }
 
-/** Each list with each filter and sort in an organization of a million invoices, and in one of ten thousand beside it. */
+/**
+ * Compares each list with each filter and sort in an organization of a million invoices and in one of ten
+ * thousand.
+ */
 export async function lists(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const fill = async (invoices: number): Promise<Filled> => {
@@ -61,11 +64,11 @@ async function vacuum(connection: Connection): Promise<void> {
 interface CaseResult {
   name: string;
   wide: boolean;
-  /** Milliseconds of the first page, or where more match in the large one of the page after it, without total. */
+  /** Milliseconds of the first page. For wide cases, the page after it, without total. */
   small: number;
   large: number;
   ratio: number;
-  /** Milliseconds of the first page with its total, where more match. */
+  /** Milliseconds of the first page with its total, for wide cases. */
   firstPage: { small: number; large: number } | null;
 }
 
@@ -81,7 +84,7 @@ async function measureCase(
   { item: { name, path, wide }, small, large }: CaseInput,
 ): Promise<CaseResult> {
   const first = { small: path(small), large: path(large) };
-  // Where more match, their count is reported apart: a page after a cursor has none.
+  // If more match, their count is reported separately: a page after a cursor has none.
   const measured = wide
     ? { small: await nextPage(server, small, first.small), large: await nextPage(server, large, first.large) }
     : first;
@@ -106,7 +109,7 @@ async function measureCase(
   };
 }
 
-/** The address of the page after the one at `path`. */
+/** Returns the address of the page after the one at `path`. */
 async function nextPage(server: Server, tenant: Filled, path: string): Promise<string> {
   const headers = { 'x-api-key': tenant.apiKey, 'x-api-secret': tenant.apiSecret };
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
@@ -147,7 +150,7 @@ function figuresOf(results: CaseResult[]): Figure[] {
   ];
 }
 
-/** Page 10,000 reached by cursor against page 1, both without counting. */
+/** Compares page 10,000 by cursor with page 1, both without total. */
 async function pages(bench: Bench, server: Server, large: Filled): Promise<Figure> {
   const far = Math.round(10_000 * bench.scale);
   const list = '/v1/invoices?limit=50';

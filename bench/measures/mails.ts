@@ -28,7 +28,7 @@ FROM customers WHERE organization_id = $1`;
 const SENT = `-- all organizations
 SELECT count(*) FILTER (WHERE state = 'SENT') AS sent, count(*) FILTER (WHERE state IN ('QUEUED', 'SENDING')) AS waiting FROM messages`;
 
-/** Reminders of a day, from the decision to the answer of a mail server on this machine, in one process. */
+/** Measures a day's reminders in one process, from the decision to the answer of a local mail server. */
 export async function mails(bench: Bench): Promise<Figure[]> {
   const customers = CUSTOMERS * bench.scale;
   const connection = await bench.postgres.freshDatabase();
@@ -68,7 +68,7 @@ export async function mails(bench: Bench): Promise<Figure[]> {
     still = sent === before && sent > 0 && Number(rows[0]?.waiting) === 0 ? still + 1 : 0;
     before = sent;
   }
-  // Of these it was only looked whether more would come.
+  // Subtracts the polling time after the last mail.
   const seconds = (performance.now() - start) / 1000 - 2;
   const { user, system } = process.cpuUsage(cpu);
   await worker.stop();
@@ -87,7 +87,10 @@ export async function mails(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** A mail server that takes everything and keeps nothing, in this process: what it takes is counted with the rest. */
+/**
+ * Starts a mail server that accepts everything and stores nothing. It runs in this process, so its cost is
+ * included.
+ */
 async function takeAll(): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     ...{ disabledCommands: ['AUTH', 'STARTTLS'], authOptional: true },

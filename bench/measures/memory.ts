@@ -5,11 +5,11 @@ import { median } from '../lib/statistics.ts';
 
 const LINES = 1_000_000;
 const MAX_MIB = 400;
-/** How much of the third quarter's memory the last quarter may add and still be called flat. */
+/** Memory of the last quarter relative to the third, up to which it counts as flat. */
 const FLAT = 1.1;
 const SAMPLE_MS = 250;
 
-/** Resident memory of the server, which is also the importer, while a file of a million lines is imported. */
+/** Measures the server's resident memory, importer included, while it imports a file of a million lines. */
 export async function memory(bench: Bench): Promise<Figure[]> {
   const lines = LINES * bench.scale;
   const file = prepareFile(shapeOf(lines));

@@ -13,7 +13,10 @@ const CONNECTIONS = 10;
 const INVOICES = 10_000;
 const PAGES = 100;
 
-/** Pages of a hundred invoices, most of them paid, with their total, against the same SQL through pgbench. */
+/**
+ * Compares pages of a hundred invoices, most of them paid, with their total, with the same SQL through
+ * pgbench.
+ */
 export async function page(bench: Bench): Promise<Figure[]> {
   const program = bench.pgbench;
   if (program === null) return [];

@@ -3,12 +3,12 @@ import { type Paying, preparePayments } from '../lib/paying.ts';
 import { median, paired, percentile } from '../lib/statistics.ts';
 
 const PER_CONNECTION = 1000;
-/** Of the load of one connection, fewer are enough for a median. */
+/** With one connection, fewer requests are enough for a median. */
 const ALONE = 2000;
 
 /**
- * A payment that settles one invoice in full, over HTTP with all checks, against the same rows written by
- * eight plain prepared statements: how many a second, and how long one takes.
+ * Compares payments that settle one invoice in full, over HTTP with all checks, with eight plain prepared
+ * statements that write the same rows. Reports the rate and the time of one.
  */
 export async function payments(bench: Bench): Promise<Figure[]> {
   const count = (full: number) => Math.round(full * bench.scale);
@@ -34,7 +34,7 @@ export async function payments(bench: Bench): Promise<Figure[]> {
 
 interface Load {
   connections: number;
-  /** Of each connection. */
+  /** Per connection. */
   requests: number;
   needed: number;
 }
@@ -58,7 +58,7 @@ async function throughput(
   };
 }
 
-/** One record after the other on one connection, in milliseconds. */
+/** Sends one record after another on one connection; in milliseconds. */
 async function oneByOne(
   bench: Bench,
   paying: Paying,
@@ -80,7 +80,10 @@ async function oneByOne(
   };
 }
 
-/** Payments that arrive by chance, half as many as ten connections get through: the slowest against the usual one. */
+/**
+ * Sends payments at random times, half as many as ten connections can pay. Compares the slowest with the
+ * median.
+ */
 async function halfLoad(bench: Bench, paying: Paying, requests: number): Promise<Figure> {
   const rounds: { full: number; p50: number; p99: number }[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {

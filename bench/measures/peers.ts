@@ -5,35 +5,35 @@ import { bigcapital, type Peer } from '../peers/bigcapital.ts';
 import { ours } from '../peers/ours.ts';
 import { Refused, type System } from '../peers/system.ts';
 
-/** Many clients, as the aim has it; PEER_CLIENTS takes fewer where a peer does not bear so many. */
+/** Number of clients as in the goal. PEER_CLIENTS lowers it for a peer that cannot serve that many. */
 const CLIENTS = Number(process.env['PEER_CLIENTS'] ?? 10);
-/** How many fill a list: few, so that any peer bears them. */
+/** Clients that fill a list; few, so that any peer can serve them. */
 const FILLING = 2;
 const PAID = 500;
 const LISTED = 2_000;
 const LISTS = 30;
 const WARM_UP = 20;
-/** After so long a turn ends with what was done by then. */
+/** A turn ends after this time with what is done by then. */
 const LONGEST_MS = 120_000;
 
-/** Where the peer is, by PEER_URL, PEER_EMAIL and PEER_PASSWORD; null where none is named. */
+/** Reads the peer from PEER_URL, PEER_EMAIL and PEER_PASSWORD; null if none is set. */
 function peerOf(environment: NodeJS.ProcessEnv): Peer | null {
   const { PEER_URL: url, PEER_EMAIL: email, PEER_PASSWORD: password } = environment;
   return url === undefined || email === undefined || password === undefined ? null : { url, email, password };
 }
 
 interface Worked {
-  /** Invoices made and paid, a second. */
+  /** Invoices created and paid per second. */
   perSecond: number;
-  /** Of what was acknowledged: an invoice and its payment. */
+  /** Acknowledged invoices with their payments. */
   pairs: { invoice: string; payment: string }[];
-  /** Requests that were refused or failed; what they were for is left. */
+  /** Requests that were refused or failed; their work is skipped. */
   refused: number;
-  /** What the first of them was told. */
+  /** The first error. */
   first: string;
 }
 
-/** Makes `count` invoices and pays each, by so many clients beside each other; each waits for every answer. */
+/** Creates `count` invoices and pays each, with concurrent clients; each waits for every answer. */
 async function makeAndPay(system: System, label: string, count: number, clients: number): Promise<Worked> {
   const pairs: Worked['pairs'] = [];
   let refused = 0;
@@ -62,7 +62,7 @@ async function makeAndPay(system: System, label: string, count: number, clients:
 interface Measured {
   one: number;
   ten: number;
-  /** Milliseconds of a list. */
+  /** Milliseconds per list. */
   list: number;
   acknowledged: number;
   stored: number;
@@ -108,8 +108,8 @@ async function measure(system: System, scale: number, say: (text: string) => voi
 }
 
 /**
- * The same work as an open-source peer that runs already: invoices made and paid one by one and by ten clients, and a list.
- * One round, as each makes the other's tables larger. Nothing where no peer is named.
+ * Compares the same work with a running open-source peer: invoices created and paid by one and by ten
+ * clients, and a list. One round, because each round enlarges the tables. Skipped if no peer is configured.
  */
 export async function peers(bench: Bench): Promise<Figure[]> {
   const peer = peerOf(process.env);
@@ -143,7 +143,7 @@ function figuresOf(own: Measured, other: Measured, name: string): Figure[] {
     {
       ...{ name: `The same by ${CLIENTS} clients`, details },
       ...{ measure: rate(own.ten), floor: rate(other.ten) },
-      // Of who does nothing there is no multiple.
+      // A ratio to zero is undefined.
       ...(other.ten === 0
         ? { ratio: null, needed: '≥ 50', met: null }
         : judged(own.ten / other.ten, { min: 50 })),

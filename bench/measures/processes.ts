@@ -14,7 +14,7 @@ interface Load {
   requests: number;
 }
 
-/** Payments through several server processes on one database, each time against the same through one. */
+/** Compares payments through several server processes on one database with payments through one. */
 export async function processes(bench: Bench): Promise<Figure[]> {
   const requests = Math.round(PER_CONNECTION * bench.scale);
   const loads = PROCESSES.flatMap((count) =>

@@ -8,7 +8,10 @@ import { paired } from '../lib/statistics.ts';
 const CONNECTIONS = 10;
 const INVOICES = 100_000;
 
-/** One invoice by its id, a different one each time, against a constant answer that is authenticated and limited alike. */
+/**
+ * Compares reads of single invoices by id, a different one each time, with a constant answer behind the same
+ * authentication and rate limit.
+ */
 export async function reads(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);

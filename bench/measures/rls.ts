@@ -16,18 +16,18 @@ import { type Telling, tellOrganizations } from '../lib/wall-setting.ts';
 import { SEARCHES } from './search.ts';
 
 const CUSTOMERS = 10_000;
-/** Of each side and round. */
+/** Per side and round. */
 const PAYMENTS = 2_000;
 const READS = 5_000;
 const CONNECTIONS = 10;
 const NEEDED = 0.9;
-/** Short rounds, many of them, as for what else is smaller than what a machine drifts by. */
+/** Many short rounds, because the effect is smaller than the machine's drift. */
 const ROUNDS = 2;
-/** Organizations that are read from in turn, each of so many invoices. */
+/** Organizations that are read in turn. */
 const OTHERS = 10;
 const INVOICES_OF_OTHERS = 1_000;
 const LOOKED_AT = 30_000;
-/** Requests of one page in one round. */
+/** Requests per page and round. */
 const REPEATS = 3;
 const PAGES = [
   '/v1/invoices?limit=50',
@@ -45,7 +45,9 @@ const WAYS: readonly Way[] = [
   { name: '50 a transaction', batch: 50, connections: 1 },
 ];
 
-/** What all parts work with: a database whose tables have policies, and who is held to them and who is not. */
+/**
+ * Shared inputs: a database whose tables have policies, one role that is subject to them and one that is not.
+ */
 interface Walled {
   bench: Bench;
   connection: Connection;
@@ -55,15 +57,15 @@ interface Walled {
 }
 
 /**
- * What a second wall of row-level security costs (docs/adr/0078): the same work by a role that is held to policies, and says for whom
- * it works, and by one that is not, in one database.
+ * Measures the cost of row-level security as a second line of defence (docs/adr/0078). Both sides do the same
+ * work in one database: a role that is subject to policies and sets its organization, and one that is not.
  */
 export async function rls(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const tenant = await createTenant(connection);
   const rounds = bench.rounds * ROUNDS;
   const each = PAYMENTS * bench.scale;
-  // Each way pays some in each round on both sides, and before the first; one way is by HTTP.
+  // Each way pays some in each round on both sides, and before the first; one way uses HTTP.
   const ofWay = (rounds * 2 + 2) * each;
   const invoices = ofWay * (WAYS.length + 1);
   bench.say(`rls: filling ${invoices} invoices`);
@@ -87,13 +89,15 @@ export async function rls(bench: Bench): Promise<Figure[]> {
 /** One side of a comparison. */
 interface Side {
   role: Connection;
-  /** The process of Node that does the work. */
+  /** The Node process that does the work. */
   pid: number;
-  /** @returns how many a second */
+  /** @returns operations per second */
   run(): Promise<number>;
 }
 
-/** Both sides in turn: how many a second, and what each piece takes of processors in Node and in PostgreSQL. */
+/**
+ * Runs both sides in turn. Reports operations per second, and CPU time per operation in Node and PostgreSQL.
+ */
 async function compared(
   { wall, rounds }: Walled,
   { name, each }: { name: string; each: number },
@@ -106,7 +110,7 @@ async function compared(
     const after = await used();
     return { rate, micros: takenBetween(before, after) / each };
   };
-  // Connections are made, statements prepared.
+  // Warms up: opens connections and prepares statements.
   for (const side of [free, held]) await weigh(side);
   const micros: Record<'held' | 'free', number[]> = { held: [], free: [] };
   const result = await paired(
@@ -142,10 +146,10 @@ async function compared(
   ];
 }
 
-/** What takes a ninth longer is a tenth less often. */
+/** Work that takes 1/9 longer runs 1/10 less often. */
 const lasting = (ratio: number) => ({ ratio, needed: '≤ 1.11', met: ratio * NEEDED <= 1 });
 
-/** Payments with a link each, in this process and without HTTP. */
+/** Settles payments with a link each, in this process and without HTTP. */
 async function settled(walled: Walled, each: number): Promise<Figure[]> {
   const { connection, wall, tenant } = walled;
   const settling = await openSettling(connection, tenant, CUSTOMERS);
@@ -169,7 +173,7 @@ async function settled(walled: Walled, each: number): Promise<Figure[]> {
   }
 }
 
-/** The same payments, and reads of single invoices, by whole services of one organization. */
+/** Measures the same payments, and reads of single invoices, by whole services of one organization. */
 async function overHttp(walled: Walled, each: number, first: number): Promise<Figure[]> {
   const { bench, connection, wall, tenant } = walled;
   const ids = await invoiceIds(connection, tenant.id);
@@ -203,7 +207,7 @@ async function overHttp(walled: Walled, each: number, first: number): Promise<Fi
   });
 }
 
-/** Two services on one database: one behind the wall and one not. */
+/** Runs two services on one database: one subject to the policies and one not. */
 async function betweenServers<T>(
   { walled, free }: Wall,
   work: (held: Server, free: Server) => Promise<T>,
@@ -229,7 +233,9 @@ async function invoiceIds(connection: Connection, organizationId: string): Promi
   });
 }
 
-/** Reads of single invoices of ten organizations at once, without HTTP: each statement must say whose it is. */
+/**
+ * Reads single invoices of ten organizations at once, without HTTP: each statement must set its organization.
+ */
 async function turns(walled: Walled): Promise<Figure[]> {
   const { bench, connection, wall } = walled;
   const others: { id: string; invoices: string[] }[] = [];
@@ -273,7 +279,7 @@ async function turns(walled: Walled): Promise<Figure[]> {
   }
 }
 
-/** What people look at and type, one after the other on one connection. */
+/** Measures pages and searches of people, one after another on one connection. */
 async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
   const tenant = await createTenant(connection);
   const invoices = LOOKED_AT * bench.scale;
@@ -304,7 +310,7 @@ async function looked({ bench, connection, wall }: Walled): Promise<Figure[]> {
 
 type Looked = Paired & { path: string };
 
-/** The middle of all ratios counts; the worst is named beside it. */
+/** Judges the median of all ratios, and reports the worst with it. */
 function slowestOf(name: string, results: Looked[]): Figure {
   const [worst] = results.sort((a, b) => b.ratio - a.ratio);
   if (worst === undefined) throw new Error(`there are no ${name}`);

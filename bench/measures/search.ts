@@ -9,10 +9,10 @@ import { median } from '../lib/statistics.ts';
 const LARGE = 1_000_000;
 const SMALL = 10_000;
 const MAX_MILLIS = 50;
-/** Requests of one search in one round. */
+/** Requests per search and round. */
 const REPEATS = 5;
 
-/** What people type, from what is once to what is everywhere. */
+/** Typical searches, from one match to matches everywhere. */
 export const SEARCHES = [
   'Müller0 Élevage',
   'muller0 elevage',
@@ -37,7 +37,10 @@ export const SEARCHES = [
   'a',
 ];
 
-/** Each search in an organization of a million invoices and 100,000 customers, and in one of ten thousand beside it. */
+/**
+ * Compares each search in an organization of a million invoices and 100,000 customers with one of ten
+ * thousand.
+ */
 export async function search(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const fill = async (invoices: number): Promise<Tenant> => {
@@ -86,7 +89,7 @@ async function measure(bench: Bench, server: Server, { text, small, large }: Cas
   };
 }
 
-/** Milliseconds of one request on one connection, the median of some. */
+/** Returns the median milliseconds of a few requests on one connection. */
 async function millis(server: Server, tenant: Tenant, path: string): Promise<number> {
   const request = requestsOf(tenant).get(path);
   const options = {

@@ -7,25 +7,28 @@ import { type Server, startServer } from '../lib/server.ts';
 import { median, percentile } from '../lib/statistics.ts';
 
 const MINUTES = 30;
-/** One look at everything. */
+/** Interval between samples. */
 const INTERVAL_MS = 15_000;
 const CUSTOMERS = 2_000;
 const INVOICES = 20_000;
 const CONNECTIONS = 10;
 const AMOUNT = 5_000;
 const ANSWERED = [200, 201];
-/** How much more the last quarter may take than the second and still be called flat. */
+/** Growth from the second to the last quarter up to which it counts as flat. */
 const FLAT = 1.15;
-/** Where no webhook waits for them, events go into the feed once a minute: so many milliseconds of writes may wait, and none after so long. */
+/**
+ * Without a waiting webhook, events are written to the feed once a minute. Older ones must not be left
+ * waiting.
+ */
 const WAITING_MS = 65_000;
-/** Jobs of the minute's clocks, which come and go. */
+/** Jobs of the minutely schedules, which come and go. */
 const FEW = 20;
-/** Of all requests. */
+/** Share of all requests. */
 const WRITES = 1 / 4;
 
-/** What is worked off: the rest holds records, and grows with them. */
+/** Tables that are worked off. All others hold records and grow with them. */
 const TABLES = ['outbox', 'graphile_worker._private_jobs'] as const;
-/** What grows with each write, and is removed after an hour (marks) or days. */
+/** Tables that grow with each write and are pruned after an hour (commit markers) or days. */
 const KEPT = [
   'transaction_marks',
   'events',
@@ -39,15 +42,15 @@ interface Look {
   connections: number;
   waiting: number;
   keptBytes: number;
-  /** Milliseconds of the requests since the look before. */
+  /** Milliseconds of the requests since the previous sample. */
   p50: number;
   p99: number;
   requests: number;
 }
 
 /**
- * Half an hour at half of what the machine carries: invoices, payments, pages and single records from ten connections, with events
- * and everything that follows from them. Nothing but the records may grow.
+ * Runs half an hour at half of the machine's capacity: invoices, payments, pages and single records from ten
+ * connections, with events and all that follows from them. Only the records may grow.
  */
 export async function soak(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
@@ -92,10 +95,10 @@ export async function soak(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Requests after which an invoice is paid: it was answered long before. */
+/** An invoice is paid after this many requests, long after its own answer. */
 const PAID_AFTER = 800;
 
-/** Of eight requests: an invoice, the payment of an older one, a page, and five single records. */
+/** Per eight requests: an invoice, the payment of an older one, a page, and five single records. */
 function mixed(tenant: Tenant): () => Buffer {
   const { get, post } = requestsOf(tenant);
   let n = 0;

@@ -17,7 +17,10 @@ interface Started extends StartFacts {
   seconds: number;
 }
 
-/** From the command to the first answer, on a new folder and on one that is there, and what short commands take. */
+/**
+ * Measures from the command to the first answer, on a new and on an existing folder, and the time of short
+ * commands.
+ */
 export async function start(bench: Bench): Promise<Figure[]> {
   // Under root, PostgreSQL runs as another user, who must be able to enter.
   await chmod(bench.folder, 0o755);
@@ -43,7 +46,7 @@ export async function start(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** Starts the service, lets `work` run beside it, and stops it. */
+/** Starts the service, runs `work` meanwhile, and stops it. */
 async function served(environment: NodeJS.ProcessEnv, work: () => Promise<void>): Promise<Started> {
   const begin = performance.now();
   const child = fork(MAIN, ['serve', '--json'], {
@@ -80,7 +83,7 @@ function ready({ stdout, stderr }: ChildProcess): Promise<void> {
   });
 }
 
-/** Seconds that a command takes. */
+/** Returns the seconds that a command takes. */
 async function command(env: NodeJS.ProcessEnv, words: string[]): Promise<number> {
   const begin = performance.now();
   await execute(process.execPath, [MAIN, ...words], { env });

@@ -9,21 +9,21 @@ import { fillSearch, INVOICES_EACH } from '../lib/fill-search.ts';
 import { median, percentile } from '../lib/statistics.ts';
 
 const LARGE = 1_000_000;
-/** As many customers as the demo makes. */
+/** The number of customers in the demo. */
 const DEMO_CUSTOMERS = 60;
 const PAGE_MILLIS = 300;
 const FILTER_MILLIS = 400;
 const INTERACTION_MILLIS = 100;
 const FRAMES = 60;
 const SCROLL_MILLIS = 5_000;
-/** Shorter than a frame, which browsers do not report. */
+/** Shorter than a frame; browsers do not report such interactions. */
 const WITHIN_FRAME = 8;
-/** Share of the frames that a display draws which may be lost to others at work on the machine. */
+/** Minimum share of the display's frames. Other load on the machine may cost the rest. */
 const NEARLY = 0.97;
 
 const PLACES = ['/actions', '/receivables', '/customers', '/invoices', '/payments', '/credit_notes', '/'];
 
-/** The application in a browser: places on data as the demo has it, and the list of a million invoices. */
+/** Measures the application in a browser: pages with the demo data, and the list of a million invoices. */
 export async function web(bench: Bench): Promise<Figure[]> {
   const connection = await bench.postgres.freshDatabase();
   const fill = async (customers: number): Promise<string> => {
@@ -60,15 +60,15 @@ export async function web(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Calls one of `lib/in-page.js` with texts and numbers. */
+/** Calls a function of `lib/in-page.js` with texts and numbers. */
 const within = <T>(page: Page, name: string, ...words: (string | number)[]): Promise<T> =>
   page.evaluate<T>(`measures.${name}(${words.map((word) => JSON.stringify(word)).join(', ')})`);
 
 interface Visit {
   path: string;
-  /** The first time, its code and data still to come. */
+  /** The first visit, which loads code and data. */
   first: number;
-  /** Afterwards. */
+  /** Later visits. */
   later: number[];
 }
 
@@ -76,7 +76,7 @@ async function goAround(page: Page, rounds: number): Promise<Visit[]> {
   const visits = PLACES.map((path): Visit => ({ path, first: 0, later: [] }));
   for (let round = 0; round <= rounds; round += 1)
     for (const visit of visits) {
-      // As somebody moves there who is about to click.
+      // Like a user who is about to click.
       await page.locator(`nav a[href="${visit.path}"]`).first().hover();
       await sleep(150);
       const link = `nav a[href="${visit.path}"]`;
@@ -87,7 +87,7 @@ async function goAround(page: Page, rounds: number): Promise<Visit[]> {
   return visits;
 }
 
-/** From choosing a filter to its rows, in milliseconds. */
+/** Measures from choosing a filter to its rows, in milliseconds. */
 async function filterOften(page: Page, rounds: number): Promise<number[]> {
   const millis: number[] = [];
   for (let round = 0; round < rounds; round += 1)
@@ -95,7 +95,7 @@ async function filterOften(page: Page, rounds: number): Promise<number[]> {
   return millis;
 }
 
-/** Works with the keyboard as people do. @returns milliseconds from each press to the next picture */
+/** Uses the keyboard as people do. @returns milliseconds from each key press to the next frame */
 async function interact(page: Page): Promise<number[]> {
   await within<void>(page, 'watchInteractions');
   let pressed = 0;
@@ -115,7 +115,7 @@ async function interact(page: Page): Promise<number[]> {
   await press('/');
   for (const letter of 'inv-2016-00001') await press(letter);
   const seen = await within<number[]>(page, 'interactions');
-  // What was done within a frame is not reported.
+  // Browsers do not report interactions within one frame.
   return [...seen, ...Array.from({ length: Math.max(0, pressed - seen.length) }, () => WITHIN_FRAME)];
 }
 

@@ -2,7 +2,7 @@ import { fieldsOf, finds, jsonClient, type System } from './system.ts';
 
 const AMOUNT = 100;
 
-/** Where a bigcapital runs, and who signs in there: the owner of an organization in EUR that was made for this. */
+/** A running bigcapital, and the owner who signs in there. The organization in EUR was created for this. */
 export interface Peer {
   /** Without `/api`. */
   url: string;
@@ -10,7 +10,10 @@ export interface Peer {
   password: string;
 }
 
-/** A bigcapital of its users' own, over the interface that its application uses. Makes customers and an item first. */
+/**
+ * Connects to a self-hosted bigcapital through the API of its own web application. Creates customers and an
+ * item first.
+ */
 export async function bigcapital({ url, email, password }: Peer, clients: number): Promise<System> {
   let headers: Record<string, string> = {};
   const { get, post, close } = jsonClient(url, clients, () => headers);

@@ -3,7 +3,7 @@ import { finds, jsonClient, type System } from './system.ts';
 
 const AMOUNT = 10_000;
 
-/** Quittance, over its public interface. Makes the customers first. */
+/** Connects to Quittance through its public API. Creates the customers first. */
 export async function ours(port: number, keys: Keys, clients: number): Promise<System> {
   const headers = { 'x-api-key': keys.apiKey, 'x-api-secret': keys.apiSecret };
   const { get, post, close } = jsonClient(`http://127.0.0.1:${port}`, clients, () => headers);

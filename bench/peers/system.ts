@@ -1,24 +1,27 @@
 import { Pool } from 'undici';
 
-/** What is asked of Quittance and of a peer alike. Each call is one request, and ends when it has been acknowledged. */
+/**
+ * Operations that are measured on Quittance and on a peer. Each call is one request, and ends when it is
+ * acknowledged.
+ */
 export interface System {
   name: string;
-  /** Makes an invoice of 100.00 for the n-th customer; its id. */
+  /** Creates an invoice of 100.00 for the n-th customer; returns its id. */
   invoice(customer: number, number: string): Promise<string>;
-  /** Pays such an invoice whole; the payment's id. */
+  /** Pays such an invoice in full; returns the payment's id. */
   pay(customer: number, invoice: string, number: string): Promise<string>;
-  /** The newest 100 invoices; how many came. */
+  /** Lists the newest 100 invoices; returns their number. */
   list(): Promise<number>;
-  /** How many invoices there are. */
+  /** Counts the invoices. */
   count(): Promise<number>;
-  /** Whether an invoice is there, and paid whole. */
+  /** Returns whether an invoice exists and is paid in full. */
   isPaid(invoice: string): Promise<boolean>;
-  /** Whether a payment is there. */
+  /** Returns whether a payment exists. */
   isStored(payment: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** A request that was not answered as it should be. */
+/** A request with an unexpected answer. */
 export class Refused extends Error {
   readonly status: number;
 
@@ -30,13 +33,13 @@ export class Refused extends Error {
 
 type Fields = Record<string, unknown>;
 
-/** The fields of an object, or none. */
+/** Returns the fields of an object; an empty object for other values. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
 /**
- * Speaks JSON with a server, over as many connections as there are clients, in the same way with each system.
+ * Creates a JSON client with as many connections as there are clients, the same for each system.
  * @param headers sent with each request
  */
 export function jsonClient(url: string, connections: number, headers: () => Record<string, string>) {
@@ -58,12 +61,12 @@ export function jsonClient(url: string, connections: number, headers: () => Reco
   };
 }
 
-/** Whether a GET finds something of which `holds` is true. */
+/** Returns whether a GET finds something for which `holds` returns true. */
 export async function finds(read: Promise<Fields>, holds: (found: Fields) => boolean): Promise<boolean> {
   try {
     return holds(await read);
   } catch (error) {
-    // Some say so by 400.
+    // Some systems answer 400 for a missing record.
     if (error instanceof Refused && [400, 404].includes(error.status)) return false;
     throw error;
   }

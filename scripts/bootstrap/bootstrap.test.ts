@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const SCRIPTS = fileURLToPath(new URL('..', import.meta.url));
 const NOTICE = 'installing dependencies (npm ci)';
 
-/** Prints what it was given; `serve` waits for a signal and says which came. */
+/** Prints its arguments. With `serve` it waits for a signal and prints its name. */
 const MAIN = `
 import { value } from 'dependency';
 const words: string[] = process.argv.slice(2);
@@ -27,7 +27,7 @@ if (words[0] === 'die') process.kill(process.pid, 'SIGKILL');
 
 let root = '';
 
-/** A project like this one with a single dependency, which needs no network. */
+/** Creates a project like this one with a single dependency, which needs no network. */
 beforeAll(() => {
   root = mkdtempSync('/tmp/bootstrap-test-');
   mkdirSync(join(root, 'server/src'), { recursive: true });
@@ -127,7 +127,7 @@ test('an installation that was killed, or a lock that its owner left, is made go
   expect(await next.ended).toBe(0);
   uninstall();
   mkdirSync(join(root, '.cache'), { recursive: true });
-  // This process lives, but did not start when the lock says that its owner did.
+  // This process is alive, but its start time differs from the one in the lock.
   writeFileSync(join(root, '.cache/install.lock'), `${process.pid} 1\n`);
   expect(await run([]).ended).toBe(0);
   expect(existsSync(join(root, '.cache/install.lock'))).toBe(false);

@@ -8,8 +8,9 @@ import { ensureWebBuilt } from './web.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Installs what is missing, builds the application before it is served, then runs the command line (or, after --run, another script of the project) with
- * the right Node, and ends as that ends. Says what it does on stderr only: stdout belongs to the command.
+ * Installs missing packages and builds the application before it is served. Then runs the command line, or
+ * another script of the project after --run, with the right Node, and exits with its code. Logs to stderr
+ * only: stdout belongs to the command.
  * @param {string[]} words the command line after the script's name
  */
 export async function bootstrap(words) {
@@ -22,7 +23,7 @@ export async function bootstrap(words) {
     return;
   }
   try {
-    // The project's own scripts (tests, checks) need its development packages; the service does not.
+    // The project's scripts (tests, checks) need the development packages; the service does not.
     await ensureInstalled(ROOT, { development: other });
     const node = findNode(ROOT);
     if (onlyBuild || words[0] === 'serve') await ensureWebBuilt(ROOT, node);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { withInstallLock } from './lock.mjs';
 import { pathWithoutProject } from './node.mjs';
 
-/** The packages of a lock file by their path, or null when the file is missing or unreadable. */
+/** Returns the packages of a lock file by path, or null if the file is missing or unreadable. */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
@@ -14,9 +14,9 @@ function packagesOf(file) {
 }
 
 /**
- * The packages that are missing or of another version than package-lock.json wants. npm writes the list of
- * what it installed into node_modules as its last step, so an interrupted installation has none. Optional
- * packages (those of other platforms) may be missing, development packages where they are not needed.
+ * Returns the packages that are missing or differ from the version in package-lock.json. npm writes its own
+ * list into node_modules as its last step, so an interrupted installation has none. Optional packages (for
+ * other platforms) may be missing, and development packages if they are not needed.
  */
 function differences(root, development) {
   const wanted = packagesOf(join(root, 'package-lock.json'));
@@ -32,7 +32,9 @@ function differences(root, development) {
   });
 }
 
-/** The npm that runs this (by its own Node), else the one on the PATH; never one of node_modules. */
+/**
+ * Returns the npm that runs this (with its own Node), else the one on the PATH; never one of node_modules.
+ */
 function npmCommand(root) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const outside = node !== undefined && !node.startsWith(join(root, 'node_modules'));
@@ -42,7 +44,7 @@ function npmCommand(root) {
 
 function npmCi(root, development, onStart) {
   const [program, ...words] = npmCommand(root);
-  // No warnings: under an older Node there is one for each package that wants a newer one.
+  // Hides warnings: an older Node prints one for each package that wants a newer Node.
   words.push('ci', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error');
   if (development) words.push('--include=dev');
   return new Promise((resolve, reject) => {
@@ -51,7 +53,7 @@ function npmCi(root, development, onStart) {
       env: { ...process.env, PATH: pathWithoutProject(root) },
       stdio: ['ignore', process.stderr, process.stderr],
     });
-    // At once, as this process may be killed before it is told that npm runs; then npm goes on without it.
+    // Called at once: this process may be killed before the `spawn` event, and npm would continue without it.
     if (child.pid !== undefined) onStart(child.pid);
     child.once('error', (error) => reject(new Error(`npm cannot be run: ${error.message}`)));
     child.once('exit', (code, signal) => {
@@ -62,8 +64,8 @@ function npmCi(root, development, onStart) {
 }
 
 /**
- * Sees to it that node_modules is what package-lock.json says, by one `npm ci` at a time. Uses no network
- * when it already is.
+ * Ensures that node_modules matches package-lock.json; runs one `npm ci` at a time. Uses no network if it
+ * already matches.
  * @param {string} root the project's folder
  * @param {{ development: boolean }} needs whether development packages are needed
  */

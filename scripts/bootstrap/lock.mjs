@@ -5,7 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 200;
 
-/** A process's start time, which tells it from a later one with the same id; null when it does not run. */
+/**
+ * Returns a process's start time, which distinguishes it from a later one with the same id. Null if it does
+ * not run.
+ */
 function startMark(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -25,7 +28,10 @@ function startMark(pid) {
   }
 }
 
-/** A line per process that holds the lock: the installer, and the npm it started, which can outlive it. */
+/**
+ * Returns the line of a process that holds the lock: the installer, or the npm it started, which can outlive
+ * it.
+ */
 function entry(pid) {
   return `${pid} ${startMark(pid)}\n`;
 }
@@ -46,7 +52,7 @@ function read(file) {
   }
 }
 
-/** Takes the lock with its content already in it; false when somebody else has it. */
+/** Creates the lock with its content; returns false if another process holds it. */
 function take(file) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, entry(process.pid));
@@ -61,7 +67,10 @@ function take(file) {
   }
 }
 
-/** Removes a lock whose holders are all gone; puts it back if it is another's by the time it is moved. */
+/**
+ * Removes a lock whose holders are all gone. Puts it back if another process owned it at the moment of the
+ * move.
+ */
 function removeStale(file) {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -74,7 +83,7 @@ function removeStale(file) {
 }
 
 /**
- * Runs `work` while no other process installs into the same project; waits for one that does.
+ * Runs `work` while no other process installs into the same project; waits for a running installation.
  * @param {string} root the project's folder
  * @param {(recordChild: (pid: number) => void) => Promise<void>} work
  */

@@ -12,7 +12,9 @@ function isExecutable(file) {
   }
 }
 
-/** The PATH without the project's own programs, so that an installation never runs what it replaces. */
+/**
+ * Returns the PATH without the project's own programs, so that an installation never runs what it replaces.
+ */
 export function pathWithoutProject(root) {
   const own = join(root, 'node_modules');
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -20,10 +22,10 @@ export function pathWithoutProject(root) {
 }
 
 /**
- * The Node to run the project with: the installed package's, wherever its install script left it, else the
- * one that runs this if it is new enough.
+ * Returns the Node that runs the project: the one of the installed package, wherever its install script put
+ * it, else the current Node if it is new enough.
  * @param {string} root the project's folder
- * @throws {Error} saying what to do when there is none
+ * @throws {Error} with instructions if there is none
  */
 export function findNode(root) {
   const modules = join(root, 'node_modules');

@@ -13,8 +13,8 @@ const MAX_HEAP_MIB = 2000;
 const MAX_SEMI_SPACE_MIB = 16;
 
 /**
- * Bounds what waits to be collected: Node by itself takes the more of it the larger the machine, which makes nothing
- * faster here. Never more than Node would take; what NODE_OPTIONS says wins.
+ * Limits V8's heap growth. Node's default grows with the machine's memory and makes nothing faster here. The
+ * limits never exceed Node's defaults, and NODE_OPTIONS overrides them.
  */
 function memoryOptions() {
   const given = process.env.NODE_OPTIONS ?? '';
@@ -25,7 +25,7 @@ function memoryOptions() {
   return options;
 }
 
-/** The parent of a process, where the system tells by files; else null. */
+/** Returns the parent of a process on systems with /proc, else null. */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -35,7 +35,7 @@ function parentOf(pid) {
   }
 }
 
-/** Whether a process is the shell that npm puts between itself and a script. */
+/** Returns whether a process is the shell that npm starts between itself and a script. */
 function isShell(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c';
@@ -44,7 +44,10 @@ function isShell(pid) {
   }
 }
 
-/** Calls `then` when npm, which started this process, is gone: killed alone, it cannot pass a signal on. */
+/**
+ * Calls `then` when npm, which started this process, is gone. If npm is killed alone, it cannot forward a
+ * signal.
+ */
 function watchNpm(then) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const shell = isShell(process.ppid) ? process.ppid : null;
@@ -58,15 +61,15 @@ function watchNpm(then) {
   return timer;
 }
 
-/** Ends this process as the child ended. */
+/** Ends this process with the child's exit code or signal. */
 function endAs(code, signal) {
   if (signal === null) process.exitCode = code ?? 1;
   else process.kill(process.pid, signal);
 }
 
 /**
- * Runs a script of the project and ends as it ends. Signals are passed on; Ctrl-C reaches the child twice
- * that way, which it tolerates. When this process is killed the child is told by a pipe and ends cleanly.
+ * Runs a script of the project and exits as it exits. Forwards signals; Ctrl-C therefore reaches the child
+ * twice, which it tolerates. If this process is killed, a closed pipe makes the child end cleanly.
  * @param {string} root the project's folder
  * @param {string} node the Node to run it with
  * @param {string} script the script's full path
@@ -75,7 +78,8 @@ function endAs(code, signal) {
 export function runToEnd(root, node, script, words) {
   const watcher = new URL('./watch-parent.mjs', import.meta.url);
   const path = [join(root, 'node_modules/.bin'), dirname(node), pathWithoutProject(root)];
-  // Set before it starts, also for what it starts: else its first files are compiled anew each time. As in server/src/main.ts.
+  // Set before the script and its children start; otherwise their first files are compiled again each time.
+  // Also set in server/src/main.ts.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/compiled');
   const child = spawn(node, [...memoryOptions(), '--import', watcher.href, script, ...words], {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],

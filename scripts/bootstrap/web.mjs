@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withInstallLock } from './lock.mjs';
 
-/** Beside the build, what it was made of. */
+/** Hash of the sources, stored next to the build. */
 const MARK = 'web/dist/sources.txt';
-/** What else decides how the build turns out: which packages it is made of. */
+/** Further inputs of the build: the versions of its packages. */
 const OTHERS = ['package-lock.json'];
 
 function filesIn(root, path) {
@@ -21,7 +21,7 @@ function filesIn(root, path) {
 }
 
 /**
- * What the application is built from, as one number: the same sources have the same.
+ * Returns a hash of the application's sources.
  * @param {string} root the project's folder
  */
 function sourcesMark(root) {
@@ -43,7 +43,7 @@ function build(root, node, recordChild) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [join(root, 'web/build/main.ts'), sourcesMark(root)], {
       cwd: root,
-      // Whoever asks for it, tests too, gets what is served.
+      // Every caller, tests included, gets the production build.
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', process.stderr, process.stderr],
     });
@@ -57,8 +57,8 @@ function build(root, node, recordChild) {
 }
 
 /**
- * Sees to it that the application is built from the sources that are here. Where the tools that build it were left out of the
- * installation, a build that came with the project is served as it is.
+ * Ensures that the application is built from the current sources. If the build tools are not installed, the
+ * build that was shipped with the project is served.
  * @param {string} root the project's folder
  * @param {string} node the Node to build it with
  */

@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
 const BEGIN = '<!-- error codes: npm run generate -->';
 const END = '<!-- end of the error codes -->';
 
-/** `docs/api.md` with the table of codes that the service knows. */
+/** Renders `docs/api.md` with the table of the service's error codes. */
 export async function renderErrorTable(): Promise<string> {
   const text = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
   const [before, rest] = text.split(BEGIN);

@@ -11,7 +11,10 @@ import { openMail } from '../../server/src/platform/mail/open.ts';
 
 const silent = { info: () => {}, warn: () => {} };
 
-/** The two OpenAPI documents, as the service makes them from the schemas that validate; no machine's address in them. */
+/**
+ * Returns the two OpenAPI documents that the service builds from its validation schemas. They contain no
+ * machine's address.
+ */
 export async function openApiDocuments(database: Database): Promise<Documents> {
   const limits = await openLimits({ clock: systemClock, log: silent });
   const context: Context = {

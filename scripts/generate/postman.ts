@@ -15,8 +15,8 @@ interface Item {
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /**
- * A Postman collection of the public operations: a folder for each group, a request for each operation with its example,
- * and the address and the key pair as variables.
+ * Renders a Postman collection of the public operations: a folder for each group, and a request with its
+ * example for each operation. The address and the key pair are variables.
  */
 export function renderPostman(document: OpenApi): string {
   const items = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -77,7 +77,7 @@ function entry({ name, schema, example, description }: Parameter) {
   return { key: name, value: String(value), ...(description === undefined ? {} : { description }) };
 }
 
-/** The example of the body, in the first way in which it can be sent. */
+/** Returns the example body of the first content type. */
 function bodyOf(document: OpenApi, { requestBody }: Operation) {
   const content = Object.entries(requestBody?.content ?? {});
   const [first] = content;

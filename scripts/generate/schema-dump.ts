@@ -10,7 +10,7 @@ const COLUMNS = `
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
   ORDER BY c.relname COLLATE "C", a.attnum`;
 
-/** Primary key first, then uniqueness, checks and references. "Not null" stands with its column. */
+/** Primary key first, then uniqueness, checks and references. "Not null" is part of its column. */
 const CONSTRAINTS = `
   SELECT c.relname AS "table", n.conname AS name, pg_get_constraintdef(n.oid) AS definition
   FROM pg_constraint n
@@ -31,7 +31,10 @@ const INDEXES = `
 const EXTENSIONS = `
   SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY extname COLLATE "C"`;
 
-/** What the dump does not describe; beside what extensions bring, the schema is to have none of it (docs/adr/0003). */
+/**
+ * Objects that the dump does not describe. Except for those of extensions, the schema must have none
+ * (docs/adr/0003).
+ */
 const OTHERS = `
   SELECT 'trigger ' || t.tgname AS what FROM pg_trigger t WHERE NOT t.tgisinternal
   UNION ALL SELECT 'relation ' || c.relname FROM pg_class c
@@ -62,8 +65,8 @@ interface Index {
 }
 
 /**
- * The schema as SQL that a person reads and a review compares: the same text for the same schema.
- * @throws when the schema holds something that the dump would leave out (triggers, sequences, views, functions)
+ * Renders the schema as SQL for people and reviews. The output is deterministic.
+ * @throws if the schema has objects that the dump would omit (triggers, sequences, views, functions)
  */
 export async function renderSchemaDump({ pool }: Database): Promise<string> {
   await refuseOthers(pool);

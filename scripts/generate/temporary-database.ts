@@ -8,7 +8,7 @@ import { migrate } from '../../server/src/platform/db/migrate.ts';
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Runs `work` on a freshly migrated database that exists for nothing else and is gone afterwards. */
+/** Runs `work` on a newly migrated database and drops it afterwards. */
 export async function withFreshDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-generate-'));
   try {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder `release` of its own with these files, written in their order. */
+/** Creates a separate folder `release` with these files, written in this order. */
 async function release(name: string, files: readonly (readonly [string, string])[]): Promise<string> {
   const at = join(folder, name, 'release');
   for (const [path, text] of files) {
@@ -40,7 +40,7 @@ describe('an archive', () => {
     const one = await release('one', files);
     const other = await release('other', [...files].reverse());
     await utimes(join(other, 'a.sh'), new Date(0), new Date(0));
-    // What other umasks leave.
+    // Simulates other umasks.
     await chmod(join(one, 'b/one.txt'), 0o664);
     await chmod(join(other, 'b/one.txt'), 0o600);
     for (const at of [one, other]) {

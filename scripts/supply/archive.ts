@@ -14,21 +14,22 @@ import { makeSbom } from './sbom.ts';
 
 const Package = Type.Object({ version: Type.String() });
 
-/** An archive that was made. */
+/** A built archive. */
 export interface Archive {
   /** The file's name: `quittance-1.2.3.tar.gz`. */
   name: string;
-  /** Of its bytes, in hexadecimal. */
+  /** SHA-256 of its bytes, in hexadecimal. */
   sha256: string;
-  /** The list of what production consists of, which is in the archive too. */
+  /** The SBOM of production, which the archive also contains. */
   sbom: string;
 }
 
 /**
- * Makes the archive of a release: the sources of a commit, the application built from them, and the list of what production
- * consists of (`sbom.cdx.json`). Nothing of the folder at hand is in it: packages are installed anew, by the commit's lock file.
- * @param commit as git knows it
- * @param target the folder to write it into
+ * Builds the archive of a release: the sources of a commit, the application built from them, and the SBOM
+ * (`sbom.cdx.json`). It uses nothing from the current working tree: packages are installed again from the
+ * commit's lock file.
+ * @param commit any git revision
+ * @param target the output folder
  */
 export async function makeArchive(commit: string, target: string): Promise<Archive> {
   const draft = await mkdtemp(join(tmpdir(), 'quittance-archive-'));
@@ -52,7 +53,10 @@ export async function makeArchive(commit: string, target: string): Promise<Archi
   }
 }
 
-/** Installs what the lock file says and builds the application for browsers, without running any package's own script. */
+/**
+ * Installs the locked packages and builds the browser application, without running any package's install
+ * script.
+ */
 async function build(folder: string): Promise<void> {
   const { code, stderr } = await npm(['ci', '--include=dev', '--ignore-scripts', '--no-audit'], folder);
   if (code !== 0) throw new Error(`npm ci failed (${code}): ${stderr.trim()}`);
@@ -63,13 +67,13 @@ async function build(folder: string): Promise<void> {
   }
 }
 
-/** Writes what goes beside an archive: its list of parts, and its sum as `sha256sum --check` reads it. */
+/** Writes the files next to an archive: its SBOM, and its checksum in the format of `sha256sum --check`. */
 export async function writeBeside(target: string, { name, sha256, sbom }: Archive): Promise<void> {
   await writeFile(join(target, name.replace('.tar.gz', '.cdx.json')), sbom);
   await writeFile(join(target, 'SHA256SUMS'), `${sha256}  ${name}\n`);
 }
 
-/** The section of CHANGELOG.md about a version, without its heading; null where there is none. */
+/** Returns the section of CHANGELOG.md for a version, without its heading; null if there is none. */
 export async function changesOf(version: string): Promise<string | null> {
   const text = await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8');
   const section = text.split(/^## /m).find((one) => one.startsWith(`${version} `));

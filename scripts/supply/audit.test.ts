@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => new Promise((done) => server.close(done))));
 });
 
-/** A registry that answers as it is told; npm itself asks it. */
+/** Starts a registry with canned answers, which the real npm queries. */
 async function registry(
   answer: (path: string, asked: string, response: ServerResponse) => void,
 ): Promise<string> {
@@ -57,7 +57,7 @@ it('names what is known, above low', async () => {
       json(response, { pg: [{ ...known, severity: 'high' }], uqr: [{ ...low, severity: 'low' }] });
       return;
     }
-    // npm looks who else is concerned.
+    // npm looks up the dependents.
     const name = decodeURIComponent(path.slice(1));
     const version = locked[`node_modules/${name}`]?.version ?? '0.0.0';
     const versions = { [version]: { name, version, dist: {} } };

@@ -15,7 +15,7 @@ const Report = Type.Object({
 });
 const Advisory = Type.Object({ title: Type.String(), url: Type.String() });
 
-/** What an audit found out: `unanswered` when nobody could say. */
+/** Result of an audit: `unanswered` if the registry did not answer. */
 export type Audit =
   | { outcome: 'clean' }
   | { outcome: 'vulnerable'; lines: string[] }
@@ -29,9 +29,9 @@ function linesOf({ name, severity, range, via }: Static<typeof Vulnerable>): str
 }
 
 /**
- * Asks the registry of npm whether it knows vulnerabilities of what production consists of, by package-lock.json.
- * @param folder holds package.json and package-lock.json; the project's, unless stated
- * @param options further ones of npm's
+ * Queries npm's registry for known vulnerabilities of the production packages in package-lock.json.
+ * @param folder contains package.json and package-lock.json; default: the project's
+ * @param options further npm options
  */
 export async function audit(folder: string = ROOT, options: readonly string[] = []): Promise<Audit> {
   const words = ['audit', '--json', '--omit=dev', '--package-lock-only', '--loglevel=error'];

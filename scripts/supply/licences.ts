@@ -1,7 +1,7 @@
 import satisfies from 'spdx-satisfies';
 import { isOfOthers, isProduction, type LockedPackages, packageName } from './lock-file.ts';
 
-/** Under these a package may be part of what is installed in production: none asks anything of our own sources. */
+/** Licences allowed for production packages: none makes demands on our own sources. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -14,7 +14,7 @@ const ALLOWED = [
   'ISC',
   'MIT',
   'MIT-0',
-  // Asks for the sources of its own files where they are changed; ours are not.
+  // Requires the sources of its own files if they are changed; we do not change them.
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
@@ -23,7 +23,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** Packages that state no licence, or not as SPDX does: what their files say, as it was read there. */
+/** Packages with no licence field, or one that is not SPDX. The licence was read from their files. */
 const READ: Readonly<Record<string, { licence: string; where: string }>> = {
   'dejavu-fonts-ttf': { licence: 'Bitstream-Vera', where: 'LICENSE' },
   ibantools: { licence: 'MIT OR MPL-2.0', where: 'LICENSE' },
@@ -31,7 +31,7 @@ const READ: Readonly<Record<string, { licence: string; where: string }>> = {
   slick: { licence: 'MIT', where: 'package.json, http://mootools.net/license.txt' },
 };
 
-/** Fonts that are embedded into PDFs, which their licence says may be sold and changed by other names only. */
+/** Fonts embedded into PDFs. Their licence allows sale and changes only under another name. */
 const ALLOWED_BY_NAME: Readonly<Record<string, string>> = { 'dejavu-fonts-ttf': 'Bitstream-Vera' };
 
 interface Row {
@@ -50,7 +50,7 @@ function rowsOf(packages: LockedPackages): Row[] {
     const licence = read?.licence ?? locked.license ?? null;
     return [{ name, version: locked.version ?? '', licence, where: read?.where ?? 'package.json' }];
   });
-  // One package may lie in several folders.
+  // One package may be in several folders.
   const byKey = new Map(rows.map((row) => [`${row.name}@${row.version}`, row]));
   const keys = [...byKey.keys()].sort();
   return keys.flatMap((key) => byKey.get(key) ?? []);
@@ -66,14 +66,14 @@ function isAllowed({ name, licence }: Row): boolean {
   }
 }
 
-/** The packages of production whose licence is not among those that are allowed, a line each. */
+/** Returns the production packages whose licence is not allowed, one line each. */
 export function licenceFindings(packages: LockedPackages): string[] {
   return rowsOf(packages)
     .filter((row) => !isAllowed(row))
     .map(({ name, version, licence }) => `${name} ${version} is under ${licence ?? 'no stated licence'}`);
 }
 
-/** `docs/licences.md`: what is installed in production, and under which licence. */
+/** Renders `docs/licences.md`: the production packages and their licences. */
 export function renderLicences(packages: LockedPackages): string {
   const rows = rowsOf(packages);
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const LockedPackage = Type.Object({
@@ -13,7 +13,7 @@ const LockedPackage = Type.Object({
   resolved: Type.Optional(Type.String()),
   integrity: Type.Optional(Type.String()),
   license: Type.Optional(Type.String()),
-  /** A folder of this project that is found below node_modules by a link. */
+  /** A link in node_modules to a folder of this project. */
   link: Type.Optional(Type.Boolean()),
   dev: Type.Optional(Type.Boolean()),
   optional: Type.Optional(Type.Boolean()),
@@ -23,14 +23,14 @@ const LockedPackage = Type.Object({
 });
 const Lock = Type.Object({ packages: Type.Record(Type.String(), LockedPackage) });
 
-/** What package-lock.json says of one package. */
+/** One package's entry in package-lock.json. */
 export type LockedPackage = Static<typeof LockedPackage>;
-/** Packages by their path in the project: those of others lie below `node_modules`. */
+/** Packages by path; third-party packages are below `node_modules`. */
 export type LockedPackages = Static<typeof Lock>['packages'];
 
 /**
- * The packages of package-lock.json; throws where the file is not of npm's third form.
- * @param folder holds it; the project's, unless stated
+ * Reads the packages of package-lock.json; throws if the file is not in lockfile version 3.
+ * @param folder contains it; default: the project's
  */
 export async function readLock(folder: string = ROOT): Promise<LockedPackages> {
   return Value.Parse(Lock, JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))).packages;
@@ -38,17 +38,17 @@ export async function readLock(folder: string = ROOT): Promise<LockedPackages> {
 
 const FOLDER = 'node_modules/';
 
-/** Whether a path is that of a package of somebody else, and not of a folder of this project or a link to one. */
+/** Returns whether a path is a third-party package, and not a folder of this project or a link to one. */
 export function isOfOthers(path: string, { link }: LockedPackage): boolean {
   return path.includes(FOLDER) && link !== true;
 }
 
-/** The name under which the package at a path is imported. */
+/** Returns the import name of the package at a path. */
 export function packageName(path: string): string {
   return path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
 }
 
-/** Whether a package is installed where development packages are left out (`npm ci --omit=dev`). */
+/** Returns whether `npm ci --omit=dev` installs a package. */
 export function isProduction({ dev }: LockedPackage): boolean {
   return dev !== true;
 }

@@ -3,9 +3,9 @@ import { isOfOthers, isProduction, type LockedPackage, type LockedPackages } fro
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /**
- * Whether a package is one of those that complete-lock.ts adds: a tool of development for machines that the registry at hand
- * had nothing for, so that nobody here knows what it should hold. None for a usual Linux on x64, where CI runs, and none that
- * the service needs.
+ * Returns whether complete-lock.ts added a package: a development tool for other machines that the registry
+ * did not offer, so its checksum is unknown. None is for a usual Linux on x64, where CI runs, and the service
+ * needs none.
  */
 function isToolForOthers(locked: LockedPackage): boolean {
   const { optional, os = [], cpu = [], libc = ['glibc'] } = locked;
@@ -15,18 +15,18 @@ function isToolForOthers(locked: LockedPackage): boolean {
 
 function problemOf(locked: LockedPackage): string | null {
   const { resolved, integrity, version } = locked;
-  // The registry is that of whoever installs; whatever it gives is held to the sum.
+  // The registry is configured on each machine; the checksum verifies its answer.
   if (resolved !== undefined) return `comes from ${resolved}: no address may be named`;
   if (version === undefined) return 'has no version';
   if (integrity === undefined) {
     return isToolForOthers(locked) ? null : 'has no integrity: nobody would notice another content';
   }
-  // Several may be stated; npm goes by the strongest.
+  // There may be several; npm uses the strongest.
   return integrity.split(/\s+/).some((one) => SHA512.test(one)) ? null : `has no SHA-512: ${integrity}`;
 }
 
 /**
- * What is wrong with a lock file, a line each: a package whose content nothing holds, or that names where it comes from.
+ * Returns the problems of a lock file, one line each: packages without a checksum, or with a source address.
  */
 export function lockFindings(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
@@ -36,7 +36,7 @@ export function lockFindings(packages: LockedPackages): string[] {
   });
 }
 
-/** How many packages are installed without their content being held to anything: tools for other machines. */
+/** Counts the packages installed without a checksum: tools for other machines. */
 export function unheld(packages: LockedPackages): number {
   const all = Object.entries(packages).filter(([path, locked]) => isOfOthers(path, locked));
   return all.filter(([, { integrity }]) => integrity === undefined).length;

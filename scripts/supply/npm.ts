@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { ROOT } from './lock-file.ts';
 
-/** How a program ended, and what it printed. */
+/** Exit code and output of a program. */
 export interface Ended {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Without the project's own programs: npm belongs to the Node of the machine. */
+/** Returns the PATH without the project's own programs: npm belongs to the machine's Node. */
 function pathOfMachine(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.filter((folder) => !folder.startsWith(`${ROOT}node_modules`)).join(delimiter);
@@ -18,8 +18,8 @@ function pathOfMachine(): string {
 /**
  * Runs npm to its end, under the Node that it was installed with.
  * @param words its command line
- * @param cwd the folder to run it in: the project's, unless stated
- * @throws {Error} where there is no npm
+ * @param cwd the folder to run it in; default: the project's
+ * @throws {Error} if npm is not installed
  */
 export function npm(words: readonly string[], cwd: string = ROOT): Promise<Ended> {
   return new Promise((resolve, reject) => {

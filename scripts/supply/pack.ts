@@ -9,7 +9,7 @@ import { create } from 'tar';
 const ANYBODY_RUNS = 0o755;
 const ANYBODY_READS = 0o644;
 
-/** All files and links below a folder, in the order of their names, with modes that no umask decides. */
+/** Lists all files and links below a folder, sorted by name, with modes that do not depend on the umask. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
@@ -22,17 +22,16 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Packs a folder as .tar.gz: the same content gives the same bytes, whoever does it, when, and in whatever order it was written.
- * Folders are not in it by themselves.
- * Sets the modes of the files.
- * @param folder what is packed, under its own name
- * @param file is written
- * @param date what each file bears
+ * Packs a folder as a reproducible .tar.gz: the same content gives the same bytes. Folders have no entries of
+ * their own. Sets the modes of the files.
+ * @param folder the folder to pack, under its own name
+ * @param file the archive to write
+ * @param date modification time of each entry
  * @returns the SHA-256 of the archive, in hexadecimal
  */
 export async function pack(folder: string, file: string, date: Date): Promise<string> {
   const tar = create(
-    // Without owner, group and other times.
+    // Omits owner, group and other times.
     { cwd: dirname(folder), portable: true, mtime: date, strict: true },
     await filesBelow(folder),
   );

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const json = (path: string) => JSON.parse(read(path));
 const yaml = (path: string) => parse(read(path), { merge: true });
 
-/** A program of the machine, or null: what it would look at is then said to be left out. */
+/** Returns the path of an installed program, or null after reporting which check is skipped. */
 function program(name: string, looksAt: string): string | null {
   const found = (process.env['PATH'] ?? '').split(':').map((folder) => join(folder, name));
   const path = found.find((candidate) => existsSync(candidate)) ?? null;
@@ -22,7 +22,7 @@ function program(name: string, looksAt: string): string | null {
 const KNOWN = new Set(
   [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
 );
-/** What Node itself reads. */
+/** Variables that Node reads. */
 const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
 const unknown = (names: readonly string[]) =>
   names.filter((name) => !KNOWN.has(name) && !OF_NODE.includes(name));
@@ -97,13 +97,13 @@ describe('workflows', () => {
     const { scripts } = json('package.json');
     for (const { steps } of Object.values<{ steps: { run?: string; uses?: string }[] }>(jobs)) {
       for (const { run = '', uses } of steps) {
-        // Others' actions could take the token.
+        // Third-party actions could take the token.
         if (uses !== undefined) expect(uses).toMatch(/^actions\//);
         for (const [, script = ''] of run.matchAll(/npm run ([\w:]+)/g))
           expect(scripts).toHaveProperty([script]);
         for (const [, path = ''] of run.matchAll(/(?:^|[ "])(\.ci\/\w+|\.?\/?(?:scripts|ops)\/[\w./-]+)/g))
           expect(existsSync(join(ROOT, path))).toBe(true);
-        // Texts of strangers are never put into a script.
+        // Untrusted text must never be put into a script.
         expect(run).not.toMatch(/\$\{\{ *github\.(event|head_ref)/);
       }
     }
@@ -118,7 +118,7 @@ it.skipIf(systemd === null)('systemd accepts the units', () => {
     const units = readdirSync(folder).filter((name) => /\.(service|timer)$/.test(name));
     for (const name of units) {
       const text = readFileSync(join(folder, name), 'utf8');
-      // What runs them here, wherever it is; systemd looks whether it is there.
+      // Uses the current Node: systemd checks that the program exists.
       writeFileSync(join(folder, name), text.replace('/usr/bin/node', process.execPath));
     }
     const instances = units.map((name) => join(folder, name.replace('@.', '@1.')));

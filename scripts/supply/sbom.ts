@@ -16,16 +16,16 @@ const Sbom = Type.Object({
   dependencies: Type.Array(Type.Object({ ref: Type.String(), dependsOn: Type.Array(Type.String()) })),
 });
 
-/** Names the serial numbers that are made from what a list says. */
+/** Namespace of the serial numbers, which are derived from the content. */
 const NAMESPACE = '5b0c7c9e-6d0b-5a55-9f0c-0f5f7c1a3f2d';
 
-/** npm calls packages of the project by their folder; this is the name that they have. */
+/** Replaces the folder by which npm names a package of this project with its package name. */
 function withOwnName<T extends Static<typeof Component>>(component: T): T {
   const reference = component['bom-ref'];
   return { ...component, name: reference.slice(0, reference.lastIndexOf('@')) };
 }
 
-/** What npm calls the packages of production, those of this project too. */
+/** Returns npm's references of the production packages, including this project's. */
 function references(packages: LockedPackages): Set<string> {
   const production = Object.entries(packages).filter(([, locked]) => isProduction(locked));
   return new Set(
@@ -35,7 +35,10 @@ function references(packages: LockedPackages): Set<string> {
   );
 }
 
-/** What npm says of all packages, development's too: asked to omit these it omits whatever they share with production. */
+/**
+ * Returns npm's SBOM of all packages. Its --omit=dev would also drop packages that development and production
+ * share.
+ */
 async function madeByNpm(folder: string): Promise<Static<typeof Sbom>> {
   const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
   const { code, stdout, stderr } = await npm([...words, '--loglevel=error'], folder);
@@ -44,11 +47,11 @@ async function madeByNpm(folder: string): Promise<Static<typeof Sbom>> {
 }
 
 /**
- * What production consists of, as CycloneDX 1.5 in JSON: by `npm sbom` from package-lock.json, without what differs from one
- * run to the next. The same lock file and date give the same text.
- * @param date of what it describes: that of the commit
- * @param folder holds package.json and package-lock.json; the project's, unless stated
- * @throws {Error} where npm does not make one
+ * Returns the SBOM of production as CycloneDX 1.5 in JSON. It is made by `npm sbom` from package-lock.json,
+ * without the fields that differ between runs. The same lock file and date give the same text.
+ * @param date date of the commit
+ * @param folder contains package.json and package-lock.json; default: the project's
+ * @throws {Error} if npm fails
  */
 export async function makeSbom(date: Date, folder: string = ROOT): Promise<string> {
   const made = await madeByNpm(folder);
@@ -58,7 +61,7 @@ export async function makeSbom(date: Date, folder: string = ROOT): Promise<strin
   const dependencies = made.dependencies
     .filter(({ ref }) => parts.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => parts.has(one)) }));
-  // Any version of npm that says the same writes the same.
+  // Removes npm's version, so that all versions of npm give the same output.
   const tools = metadata.tools.map(({ version: _, ...tool }) => tool);
   const own = {
     ...metadata,

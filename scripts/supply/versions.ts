@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './lock-file.ts';
 
-/** Where the version stands, and what stands before and after it there. */
+/** Files that contain the version, with patterns for the text before and after it. */
 const PLACES: readonly (readonly [string, RegExp])[] = [
   ['package.json', /^( {2}"version": ")[^"]+(")/m],
   ['client/package.json', /^( {2}"version": ")[^"]+(")/m],
@@ -25,10 +25,10 @@ async function edit(path: string, change: (text: string) => string): Promise<voi
 }
 
 /**
- * Writes a new version wherever it stands by hand, and makes the unreleased section of CHANGELOG.md its own.
- * `npm run generate` brings it into what is generated.
+ * Writes a new version into all hand-written files, and turns CHANGELOG.md's unreleased section into the
+ * version's. `npm run generate` updates the generated files.
  * @param date the day of the release, as 2026-01-31
- * @throws {Error} where a place does not look as expected; what was written before stays
+ * @throws {Error} if a file does not have the expected form; files written before stay changed
  */
 export async function setVersion(version: string, date: string): Promise<void> {
   for (const [path, place] of PLACES) await edit(path, (text) => text.replace(place, `$1${version}$2`));

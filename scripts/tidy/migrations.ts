@@ -3,12 +3,15 @@ import type { Finding, Source } from './sources.ts';
 
 const RELEASED = 'server/migrations/released.json';
 
-/** From this one on a migration says what it takes from the release before it (docs/adr/0082). */
+/** From this migration on, each one declares what it takes away from the previous release (docs/adr/0082). */
 const SAYS_NEEDS = 'server/migrations/0060';
 const TAKES = /\b(?:DROP (?:TABLE|COLUMN)|RENAME|ALTER COLUMN \w+ (?:TYPE|SET NOT NULL))\b/;
 const NEEDS = /^-- needs \d{4}_\w+\.sql$/m;
 
-/** Migrations that the release before could not work on, and that do not say so: it would go on and fail. */
+/**
+ * Returns migrations that break the previous release without declaring it: that release would keep running
+ * and fail.
+ */
 export function additionFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => /^server\/migrations\/\d{4}_.*\.sql$/.test(path) && path >= SAYS_NEEDS)
@@ -20,7 +23,7 @@ export function additionFindings(sources: readonly Source[]): Finding[] {
     }));
 }
 
-/** Migrations that were changed or removed after they were released: databases exist that they have been applied to. */
+/** Returns released migrations that were changed or removed: existing databases have already applied them. */
 export function migrationFindings(sources: readonly Source[]): Finding[] {
   const released: unknown = JSON.parse(sources.find(({ path }) => path === RELEASED)?.text ?? '{}');
   if (typeof released !== 'object' || released === null) return [];

@@ -12,7 +12,7 @@ export interface Source {
   text: string;
 }
 
-/** A rule that a file breaks. */
+/** A violation of a rule. */
 export interface Finding {
   path: string;
   line: number;
@@ -21,7 +21,7 @@ export interface Finding {
 
 const BINARY = /\.(png|jpe?g|ico|gz|woff2?)$/;
 
-/** Every text file that is committed or about to be (new files that are not ignored count). */
+/** Returns every text file that is committed or about to be (new files count unless ignored). */
 export function projectSources(): Source[] {
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const listed = execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\0');
@@ -30,7 +30,7 @@ export function projectSources(): Source[] {
     .map((path) => ({ path, text: readFileSync(`${ROOT}/${path}`, 'utf8') }));
 }
 
-/** The line, from 1, of a position in a text. */
+/** Returns the line, from 1, of a position in a text. */
 export function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }

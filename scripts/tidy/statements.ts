@@ -2,10 +2,10 @@ import { type Finding, lineAt, type Source } from './sources.ts';
 
 const SCHEMA = 'server/migrations/schema.sql';
 
-/** Look at all organizations on purpose, and say so where they stand. */
+/** Marks statements that read all organizations on purpose. */
 const ACROSS = /-- all organizations\b/;
 
-/** Names of the tables whose rows belong to an organization. */
+/** Returns the names of the tables with rows of organizations. */
 function tenantTables(sources: readonly Source[]): string[] {
   const schema = sources.find(({ path }) => path === SCHEMA)?.text ?? '';
   const tables = [...schema.matchAll(/CREATE TABLE (\w+) \(\n([\s\S]*?)\n\);/g)];
@@ -14,7 +14,7 @@ function tenantTables(sources: readonly Source[]): string[] {
   );
 }
 
-/** SQL in the code that reads or writes rows of organizations without naming the organization. */
+/** Finds SQL in the code that reads or writes rows of organizations without naming the organization. */
 export function statementFindings(sources: readonly Source[]): Finding[] {
   const tables = tenantTables(sources);
   if (tables.length === 0) return [{ path: SCHEMA, line: 1, message: 'describes no table' }];
@@ -34,11 +34,14 @@ export function statementFindings(sources: readonly Source[]): Finding[] {
     );
 }
 
-/** What a session may be set to that changes what statements answer with, not how fast or how long. */
+/** Session settings that change the results of statements, not their speed or limits. */
 const CHANGES_RESULTS =
   /(?:set_config\(\s*'|[`';]\s*SET\s+(?:(?:LOCAL|SESSION)\s+)?)(?:time\s*zone|datestyle|intervalstyle|search_path|lc_\w+|extra_float_digits|bytea_output)\b/i;
 
-/** Such a setting does not reach the node of Citus that an organization is on, and nobody is told: a day would be another one there. */
+/**
+ * Finds such settings. They silently do not reach the Citus node of the organization: a day could differ
+ * there.
+ */
 export function settingFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
@@ -58,14 +61,14 @@ function literalsOf(text: string): { sql: string; index: number }[] {
 }
 
 /**
- * What is no record of an organization: applied migrations, marks of transactions (docs/adr/0031), backups and holds
- * (docs/adr/0074), people and their
- * sessions (docs/adr/0049), and how an organization's people are found by who they are.
+ * Tables without an organization: applied migrations, commit markers (docs/adr/0031), backups and holds
+ * (docs/adr/0074), people and their sessions (docs/adr/0049), and the lookup of an organization's people by
+ * identity.
  */
 const OF_NO_ORGANIZATION =
   /schema_migrations|service_facts|transaction_marks|CONSTRAINT (?:backups|work_holds)_|CONSTRAINT identity_|ON public\.identity_/;
 
-/** What docs/adr/0003 asks of every key, and what a sharded database cannot do. */
+/** Checks what docs/adr/0003 requires of every key, and what a sharded database cannot do. */
 export function schemaFindings(sources: readonly Source[]): Finding[] {
   const schema = sources.find(({ path }) => path === SCHEMA);
   if (schema === undefined) return [];

@@ -9,23 +9,23 @@ function fieldsOf(value: unknown): Fields {
 
 interface Rule {
   message: string;
-  /** Whether the rule holds in this file. */
+  /** Whether the rule applies to this file. */
   in: (path: string) => boolean;
-  /** Whether a node of the syntax tree breaks it. */
+  /** Whether a node of the syntax tree violates it. */
   broken: (node: Fields) => boolean;
 }
 
-/** The one reader of the wall clock. */
+/** The only file that may read the wall clock. */
 const CLOCK = 'server/src/platform/clock.ts';
 
-/** Where connections to the database begin: who makes one elsewhere stays with a server that was replaced. */
+/** The only files that may open database connections: any other one would keep a replaced server. */
 const CONNECTIONS = ['server/src/platform/db/connect.ts', 'server/src/platform/db/servers.ts'];
 
 const isService = (path: string) =>
   /^(server|packages\/[^/]+)\/src\//.test(path) && !/\.test\.ts$|\/testing\//.test(path);
 const usesTime = (path: string) => isService(path) && path !== CLOCK;
 
-/** Whether a node is the access `object.property`. */
+/** Returns whether a node is the access `object.property`. */
 function accesses(node: Fields, object: string, property: string): boolean {
   return (
     node['type'] === 'MemberExpression' &&
@@ -42,7 +42,7 @@ function isDateOfNow(node: Fields): boolean {
   );
 }
 
-/** Whether a node is `new object.property(…)`. */
+/** Returns whether a node is `new object.property(…)`. */
 function makes(node: Fields, object: string, property: string): boolean {
   return node['type'] === 'NewExpression' && accesses(fieldsOf(node['callee']), object, property);
 }
@@ -80,7 +80,7 @@ function nodesOf(value: unknown, found: Fields[] = []): Fields[] {
   return found;
 }
 
-/** What the TypeScript of the project may not do, read from its syntax tree. */
+/** Finds constructs that the project's TypeScript must not use, from its syntax tree. */
 export function syntaxFindings({ path, text }: Source): Finding[] {
   if (!path.endsWith('.ts')) return [];
   const rules = RULES.filter((rule) => rule.in(path));

@@ -8,7 +8,7 @@ interface Rule {
   pattern: RegExp;
 }
 
-// Written in pieces, so that this file does not break its own rules.
+// Written in pieces, so that this file does not violate its own rules.
 const RULES: readonly Rule[] = [
   {
     message: 'silences a tool instead of following it',
@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
   {
     message: 'names a registry: the lock file must work with any',
     in: /^package-lock\.json$/,
-    // A workspace is resolved to its folder, which is not an address.
+    // A workspace resolves to its folder, which is not an address.
     pattern: /"resolved": "[^"]*:/,
   },
 ];
@@ -33,7 +33,7 @@ const RULES: readonly Rule[] = [
 /** Generated, copied or made by other programs. */
 const OTHERS = /^(LICENSE|package-lock\.json|openapi\.json)$/;
 
-/** Rules on words and on how files end. */
+/** Checks forbidden patterns, and that files end with one line break. */
 export function textFindings({ path, text }: Source): Finding[] {
   const findings = RULES.flatMap(({ message, in: where, pattern }) => {
     if (!where.test(path) || (OTHERS.test(path) && where.source === '.')) return [];
@@ -45,7 +45,7 @@ export function textFindings({ path, text }: Source): Finding[] {
   return findings;
 }
 
-/** Links in Markdown that lead to no file of the project. */
+/** Finds links in Markdown whose target file does not exist. */
 export function linkFindings({ path, text }: Source): Finding[] {
   if (!path.endsWith('.md')) return [];
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(({ 1: address = '', index }) => {

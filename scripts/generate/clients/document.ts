@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the clients are made of. */
+/** The part of an OpenAPI document that the client generators use. */
 export interface OpenApi {
   paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, SchemaObject> };
@@ -35,7 +35,7 @@ export interface SchemaObject {
   enum?: unknown[];
   const?: unknown;
   format?: string;
-  /** A format that only this service knows. */
+  /** A format that only this service defines. */
   'x-format'?: string;
   description?: string;
   deprecated?: boolean;

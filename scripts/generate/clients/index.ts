@@ -3,7 +3,10 @@ import { modelOf } from './model.ts';
 import { renderPhp } from './php.ts';
 import { renderPython } from './python.ts';
 
-/** The files of the clients in other languages, which have the version of the service and follow an OpenAPI document, given as JSON text, by their paths. */
+/**
+ * Renders the files of the clients in other languages, by path, from an OpenAPI document (JSON text). The
+ * clients have the service's version.
+ */
 export function renderClients(openApi: string): Record<ClientFile, string> {
   const model = modelOf(JSON.parse(openApi));
   const python = renderPython(model, version());

@@ -1,10 +1,10 @@
 import type { OpenApi, OperationObject, ParameterObject, SchemaObject } from './document.ts';
 import { namesIn, type Shape, shapeOf } from './shapes.ts';
 
-/** The interface as clients of any language see it: what is for our own application is left out. */
+/** A language-neutral model of the public API. Operations for our own application are left out. */
 export interface Model {
   operations: Operation[];
-  /** Named shapes that these operations take or answer, in the order of the document. */
+  /** Named shapes that these operations accept or return, in document order. */
   types: NamedType[];
 }
 
@@ -15,7 +15,7 @@ export interface NamedType {
 }
 
 export interface Operation {
-  /** As `operationId` has it, such as `importInvoice`. */
+  /** The `operationId`, such as `importInvoice`. */
   name: string;
   method: string;
   path: string;
@@ -29,12 +29,12 @@ export interface Operation {
 }
 
 export interface Parameter {
-  /** As it is sent. */
+  /** The name in the request. */
   wire: string;
   shape: Shape;
   description: string;
   isDeprecated: boolean;
-  /** Values by the id of a custom field, each sent under a name of its own. */
+  /** Values keyed by custom field id, each sent under its own name. */
   isByCustomField: boolean;
   /** Several values are sent as one, separated by commas. */
   isJoined: boolean;
@@ -42,14 +42,14 @@ export interface Parameter {
 
 export type Body =
   | { kind: 'json'; shape: Shape; isRequired: boolean }
-  /** The bytes of a file; `json` is the shape that may be sent instead. */
+  /** The content of a file; `json` is the shape that may be sent instead. */
   | { kind: 'file'; part: string; json: Shape | null };
 
 export type Answer =
   | { kind: 'none' }
   | { kind: 'bytes' }
   | { kind: 'json'; shape: Shape }
-  /** A page of records, which a cursor leads on from. */
+  /** A page of records with a cursor to the next page. */
   | { kind: 'page'; field: string; record: Shape };
 
 const METHODS = ['get', 'post', 'put', 'delete'];
@@ -63,7 +63,7 @@ export function modelOf(document: OpenApi): Model {
   return { operations, types: typesOf(document, operations) };
 }
 
-/** Lines of an import are streamed: each client has a method for them that is written by hand. */
+/** Import lines are streamed: each client has a hand-written method for them. */
 function isOffered({ operationId, requestBody, ...operation }: OperationObject): boolean {
   if (operation['x-internal'] === true || operationId === undefined) return false;
   const contents = Object.keys(requestBody?.content ?? {});
@@ -83,7 +83,7 @@ function operationOf(document: OpenApi, method: string, path: string, operation:
     summary: operation.summary ?? '',
     description: operation.description ?? '',
     isDeprecated: operation.deprecated === true,
-    // In the order of the path, whatever order they are described in.
+    // In path order, independent of the order in which they are described.
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) =>
       parameters.filter((one) => one.in === 'path' && one.name === name).map(parameterOf),
     ),
@@ -114,7 +114,7 @@ function bodyOf(document: OpenApi, { requestBody }: OperationObject): Body | nul
   return { kind: 'json', shape, isRequired: requestBody.required === true };
 }
 
-/** Under which name a page has its records. */
+/** Property names under which a page returns its records. */
 const LISTS = ['items', 'customers', 'contacts', 'invoices', 'users'];
 
 function answerOf(
@@ -128,7 +128,7 @@ function answerOf(
   if (success === undefined || Object.keys(success).length === 0) return { kind: 'none' };
   const schema = success[JSON_TYPE]?.schema;
   if (schema === undefined) return { kind: 'bytes' };
-  // What tells more than records, such as a balance, is read whole.
+  // A response with more than records, such as a balance, is returned whole.
   if (operationId?.startsWith('list') && query.some(({ wire }) => wire === 'cursor')) {
     const { properties = {} } = resolved(document, schema);
     const field = LISTS.find((name) => properties[name]?.type === 'array');
@@ -158,7 +158,7 @@ function typesOf({ components }: OpenApi, operations: readonly Operation[]): Nam
     if (answer.kind === 'page') use(answer.record);
     for (const { shape } of query) use(shape);
   }
-  // What a bulk import and its lines are made of, though no method that is generated takes them.
+  // A bulk import and its lines use these shapes, though no generated method accepts them.
   for (const name of ['Import', 'ImportError', 'Event']) use({ kind: 'named', name });
   return Object.entries(components.schemas)
     .filter(([name]) => used.has(name))

@@ -27,7 +27,7 @@ export class PhpTypes {
     this.#shapes = new Map(types.map(({ name, shape }) => [name, shape]));
   }
 
-  /** The file that names all shapes. */
+  /** Renders the file of all named shapes. */
   text(): string {
     const types = this.#types.flatMap(({ name, shape }) =>
       comment(`@phpstan-type ${name} ${documented(shape)}`, ' '),
@@ -35,7 +35,7 @@ export class PhpTypes {
     return `${[HEAD + types.join('\n'), ' */', 'interface Types', '{', '}'].join('\n')}\n`;
   }
 
-  /** What PHP itself checks; named shapes are looked up. */
+  /** Returns the native PHP type; named shapes are looked up. */
   native(shape: Shape, isNullable: boolean): string {
     const kinds = new Set(this.#kinds(shape));
     if (isNullable) kinds.add('null');
@@ -72,7 +72,7 @@ export class PhpTypes {
   }
 }
 
-/** What checkers read of a shape; records over several lines. */
+/** Returns the type for static checkers; records span several lines. */
 export function documented(shape: Shape, indent = ''): string {
   switch (shape.kind) {
     case 'any':
@@ -107,12 +107,12 @@ export function documented(shape: Shape, indent = ''): string {
   }
 }
 
-/** Lines of a comment: what is written over several lines stays so. */
+/** Formats text as comment lines and keeps its line breaks. */
 export function comment(text: string, indent: string): string[] {
   return text.split('\n').map((line) => `${indent}* ${line}`);
 }
 
-/** Text of people in lines of a comment. */
+/** Formats prose as wrapped comment lines. */
 export function prose(text: string, indent: string, first = '', others = ''): string[] {
   return wrap(text.replaceAll('*/', '* /'), WIDTH, `${indent}* ${first}`, `${indent}* ${others}`);
 }

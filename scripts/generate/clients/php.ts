@@ -3,7 +3,7 @@ import { comment, documented, PhpTypes, prose } from './php-types.ts';
 import { namesIn, type Shape } from './shapes.ts';
 import { camelCase, distinct, sentence } from './words.ts';
 
-/** The files of the PHP package that follow the interface: its operations, and the shapes of its JSON. */
+/** Renders the PHP files that depend on the API: its operations and the shapes of its JSON. */
 export function renderPhp(model: Model, version: string): { operations: string; types: string } {
   const types = new PhpTypes(model.types);
   const methods = model.operations.map((operation) => methodOf(operation, types));
@@ -42,7 +42,7 @@ abstract class Operations extends Calls
 interface Argument {
   name: string;
   native: string;
-  /** For checkers, where PHP's own type says less. */
+  /** The type for static checkers if PHP's own type is less precise. */
   precise: string | null;
   description: string;
   preset: string;
@@ -78,7 +78,7 @@ function argument(name: string, native: string, rest: Partial<Argument> = {}): A
 }
 
 function queryArgument(name: string, parameter: Parameter, types: PhpTypes): Argument {
-  // One of several need not stand in a list.
+  // A single value may be passed without a list.
   const shape: Shape =
     parameter.shape.kind === 'list'
       ? { kind: 'union', of: [parameter.shape.of, parameter.shape] }
@@ -91,7 +91,7 @@ function queryArgument(name: string, parameter: Parameter, types: PhpTypes): Arg
   return argument(name, native, { precise, description, preset: 'null' });
 }
 
-/** Whether checkers can be told more than PHP's own type. */
+/** Returns whether static checkers can use a more precise type than PHP's own. */
 function isPrecise(shape: Shape): boolean {
   if (shape.kind === 'union') return shape.of.some(isPrecise);
   if (shape.kind === 'string') return shape.words !== undefined;

@@ -4,7 +4,7 @@ import { pascalCase, wrap } from './words.ts';
 
 export const WIDTH = 99;
 
-/** Words that Python keeps for itself. */
+/** Reserved words of Python. */
 export const KEYWORDS =
   `False None True and as assert async await break class continue def del elif else except finally
   for from global if import in is lambda nonlocal not or pass raise return try while with yield`.split(/\s+/);
@@ -23,14 +23,14 @@ import typing as t
 Instant = t.Union[str, datetime.date]
 `;
 
-/** Fields that must all be there, or of which each may be absent. */
+/** Fields that are all required, or all optional. */
 interface Group {
   base: string;
   fields: Field[];
   isTotal: boolean;
 }
 
-/** Writes the type hints of shapes, and remembers what has to be defined for them. */
+/** Writes the type hints of shapes and collects the definitions they need. */
 export class PythonTypes {
   readonly #defined = new Map<string, string>();
   readonly #aliases: string[] = [];
@@ -42,14 +42,14 @@ export class PythonTypes {
     }
   }
 
-  /** The module of all types. */
+  /** Renders the module of all types. */
   text(): string {
     return [HEAD, ...this.#defined.values(), ...this.#aliases].join('\n\n');
   }
 
   /**
-   * @param name of a record that has none of its own
-   * @param mention how a type of this module is written
+   * @param name for a record without a name of its own
+   * @param mention formats a reference to a type of this module
    */
   hint(shape: Shape, name: string, mention: (name: string) => string = (one) => one): string {
     switch (shape.kind) {
@@ -88,17 +88,17 @@ export class PythonTypes {
     return others.length < shapes.length && others.length > 0 ? `t.Optional[${union}]` : union;
   }
 
-  /** A TypedDict; what may be absent is in a class of its own, for Python 3.9 knows no NotRequired. */
+  /** Defines a TypedDict. Optional fields go into a separate class, because Python 3.9 has no NotRequired. */
   #define(wanted: string, fields: readonly Field[], description: string): string {
     let name = wanted;
     while (this.#defined.has(name)) name += 'Item';
-    // Its place is taken before those of the records within it.
+    // Reserves its place before those of the records within it.
     this.#defined.set(name, '');
     const groups: Group[] = [
       { base: `_${name}Required`, fields: fields.filter((field) => field.isRequired), isTotal: true },
       { base: `_${name}Optional`, fields: fields.filter((field) => !field.isRequired), isTotal: false },
     ].filter((group) => group.fields.length > 0);
-    // The last of them can stand in the class itself.
+    // The last group can be in the class itself.
     const own = groups.findLast((group, i) => i === groups.length - 1 && group.fields.every(isName));
     const bases = groups.filter((group) => group !== own);
     const parts = bases.map((group) => this.#part(group, name));
@@ -114,7 +114,9 @@ export class PythonTypes {
     return name;
   }
 
-  /** A class of some of the fields; where one of them has a name that Python keeps, a call that makes one. */
+  /**
+   * Renders a class with some of the fields. If a field has a reserved name, it uses the call syntax instead.
+   */
   #part({ base, fields, isTotal }: Group, owner: string): string {
     if (fields.every(isName)) {
       const head = classHead(base, ['t.TypedDict', ...(isTotal ? [] : ['total=False'])]);
@@ -142,7 +144,7 @@ function classHead(name: string, args: readonly string[]): string[] {
 const nameOf = (owner: string, { name }: Field) => `${owner}${pascalCase(name)}`;
 const isName = ({ name }: Field) => /^[A-Za-z_]\w*$/.test(name) && !KEYWORDS.includes(name);
 
-/** A docstring in its lines; none for no text. */
+/** Returns the lines of a docstring; none for an empty text. */
 export function docstring(text: string, indent: string): string[] {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''").trim();
   if (safe === '') return [];
@@ -150,7 +152,7 @@ export function docstring(text: string, indent: string): string[] {
   return lines.length === 1 ? [`${lines[0]}"""`] : [...lines, `${indent}"""`];
 }
 
-/** A hint that is too long for its line, broken after the commas within its outermost brackets. */
+/** Breaks an overlong hint after the commas within its outermost brackets. */
 export function broken(line: string, indent: string, end = ''): string[] {
   if (`${line}${end}`.length <= WIDTH) return [`${line}${end}`];
   const open = line.indexOf('[');
@@ -160,13 +162,13 @@ export function broken(line: string, indent: string, end = ''): string[] {
   const parts = splitOutside(line.slice(open + 1, close));
   return [
     line.slice(0, open + 1),
-    // Without a comma behind the last: that would be a tuple.
+    // No comma after the last part: that would make it a tuple.
     ...parts.flatMap((part, i) => broken(`${inner}${part}`, inner, i < parts.length - 1 ? ',' : '')),
     `${indent}${line.slice(close)}${end}`,
   ];
 }
 
-/** What commas separate, brackets aside. */
+/** Splits a text at commas outside brackets. */
 function splitOutside(text: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -24,7 +24,7 @@ class Operations(Calls):
     """What a client can ask the service for."""
 `;
 
-/** The modules of the Python package that follow the interface: its operations, and the shapes of its JSON. */
+/** Renders the Python modules that depend on the API: its operations and the shapes of its JSON. */
 export function renderPython(model: Model, version: string): { operations: string; types: string } {
   const types = new PythonTypes(model.types);
   const methods = model.operations.map((operation) => methodOf(operation, types));
@@ -37,7 +37,7 @@ interface Argument {
   parameter: Parameter | null;
 }
 
-/** Names of this module's own; those of its arguments must be others. */
+/** Names that arguments must not use, because this module uses them. */
 const RESERVED = [...KEYWORDS, 'self', 'body', 'options', 'file', 'file_name', 'warnings'];
 
 function methodOf(operation: Operation, types: PythonTypes): string {
@@ -77,7 +77,7 @@ function argumentOf(
   if (parameter.isByCustomField) return { name, hint: 't.Mapping[str, str]', parameter };
   const { shape } = parameter;
   if (shape.kind !== 'list') return { name, hint: hint(shape, pascalCase(name)), parameter };
-  // One of several need not stand in a list.
+  // A single value may be passed without a list.
   const one = hint(shape.of, pascalCase(name));
   return { name, hint: `t.Union[${one}, t.Sequence[${one}]]`, parameter };
 }

@@ -1,9 +1,9 @@
 import type { SchemaObject } from './document.ts';
 
-/** What a value is, in words that every language has. */
+/** A language-neutral type. */
 export type Shape =
   | { kind: 'any' | 'integer' | 'number' | 'boolean' | 'null' }
-  /** With `words`, one of them; an instant may be given as the language's own. */
+  /** With `words`, an enumeration. An instant may be given as the language's own date type. */
   | { kind: 'string'; words?: string[]; isInstant?: boolean }
   | { kind: 'list'; of: Shape }
   | { kind: 'map'; of: Shape }
@@ -21,7 +21,9 @@ export interface Field {
 
 const ANY: Shape = { kind: 'any' };
 
-/** The shape of what a schema allows; where it says more than shapes can, they allow more. */
+/**
+ * Returns the shape of the values that a schema allows. If a shape cannot express the schema, it allows more.
+ */
 export function shapeOf(schema: SchemaObject | undefined): Shape {
   if (schema === undefined) return ANY;
   if (schema.$ref !== undefined) return { kind: 'named', name: schema.$ref.replace(/^.*\//, '') };
@@ -53,7 +55,7 @@ function ofType(type: string, schema: SchemaObject): Shape {
 }
 
 function ofObject({ properties = {}, required = [], additionalProperties }: SchemaObject): Shape {
-  // What must not be there is only listed to be refused with a reason.
+  // A forbidden property is listed only so that it is refused with a reason.
   const allowed = Object.entries(properties).filter(([, { not }]) => not === undefined);
   if (allowed.length === 0)
     return {
@@ -70,7 +72,7 @@ function ofObject({ properties = {}, required = [], additionalProperties }: Sche
   return { kind: 'record', fields };
 }
 
-/** One that has to satisfy several schemas: the fields of all of them, as far as they are spelled out. */
+/** Merges `allOf`: the fields of all its schemas, as far as they are spelled out. */
 function ofAll({ allOf = [], ...rest }: SchemaObject): Shape {
   const [only] = allOf;
   if (allOf.length === 1 && rest.properties === undefined) return shapeOf(only);
@@ -101,7 +103,7 @@ function unionOf(shapes: readonly Shape[]): Shape {
   return of.length === 1 && only !== undefined ? only : { kind: 'union', of };
 }
 
-/** The names that a shape mentions, also deep within. */
+/** Returns the names that a shape references, at any depth. */
 export function namesIn(shape: Shape): string[] {
   switch (shape.kind) {
     case 'named':

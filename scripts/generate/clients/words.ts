@@ -1,4 +1,4 @@
-/** The words of a name, whatever joins them: `updatedAt.gte`, `customer_id`, `InvoiceImport`. */
+/** Splits a name into its words in any notation: `updatedAt.gte`, `customer_id`, `InvoiceImport`. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -27,8 +27,8 @@ export function camelCase(name: string): string {
 }
 
 /**
- * Text in lines of at most so many characters, of which the first and the others begin as they are told. Words that are
- * longer stand alone.
+ * Wraps text to `width`, with separate prefixes for the first and the other lines. A longer word gets its own
+ * line.
  */
 export function wrap(text: string, width: number, first = '', others = first): string[] {
   const lines: string[] = [];
@@ -47,7 +47,7 @@ export function wrap(text: string, width: number, first = '', others = first): s
   return lines;
 }
 
-/** Names of which none stands twice, and none is a word that the language keeps for itself. */
+/** Returns a function that makes names unique and avoids reserved words. */
 export function distinct(reserved: readonly string[]): (name: string) => string {
   const taken = new Set(reserved);
   return (name) => {
@@ -58,7 +58,7 @@ export function distinct(reserved: readonly string[]): (name: string) => string 
   };
 }
 
-/** Text as one sentence with its full stop. */
+/** Returns text as one sentence with a full stop. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed === '' || /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;

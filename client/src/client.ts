@@ -36,24 +36,27 @@ interface FeedPage {
 }
 
 export interface EventOptions {
-  /** The cursor of the last event that was dealt with; absent: from the oldest that is kept. */
+  /**
+   * The cursor of the last event that you have processed. If absent, the feed starts at the oldest stored
+   * event.
+   */
   since?: string;
   /** Such as `{ type: 'invoice.paid,payment.created' }`. */
   filter?: Pick<EventQuery, 'type' | 'customerId' | 'customer.externalId'>;
   /** Default true. */
   follow?: boolean;
-  /** Seconds between two questions at the end of the feed. Default 5. */
+  /** Seconds between polls at the end of the feed. Default 5. */
   pollInterval?: number;
   signal?: AbortSignal;
 }
 
-/** Records that a page holds unless another `limit` is asked for: as many as every list allows. */
+/** Default page size: the maximum of every list. */
 const PAGE = 500;
 
 /**
- * A client of one organization of one service. Addresses are those of openapi.json; what they take and answer is
- * typed by it. Calls throw QuittanceError for an answer that is not a success, after the retries that are advised,
- * and QuittanceConnectionError where no answer came.
+ * A client of one organization. Paths, parameters and results are typed by openapi.json. Calls retry as the
+ * API advises, then throw QuittanceError for an error response. They throw QuittanceConnectionError if no
+ * response came.
  */
 export class QuittanceClient {
   readonly #transport: Transport;
@@ -78,12 +81,12 @@ export class QuittanceClient {
     return this.#call<Answer<Operation<'delete', P>>>('DELETE', path, args);
   }
 
-  /** A call whose answer is read by the caller: bytes of a file, headers. */
+  /** Sends a call and returns the raw response, for file content and headers. */
   raw(method: string, path: string, input?: CallInput): Promise<Response> {
     return this.#transport.send(method, path, input);
   }
 
-  /** The pages of a list, one after the other by their cursors; it asks for the next one only when that is wanted. */
+  /** Iterates over the pages of a list by cursor. Requests the next page only when it is needed. */
   async *pages<P extends ListPath>(
     path: P,
     ...args: Arguments<Operation<'get', P>>
@@ -100,7 +103,7 @@ export class QuittanceClient {
     }
   }
 
-  /** Every record of a list, whatever number of pages that takes. */
+  /** Iterates over every record of a list, across all pages. */
   async *list<P extends ListPath>(
     path: P,
     ...args: Arguments<Operation<'get', P>>
@@ -110,9 +113,9 @@ export class QuittanceClient {
   }
 
   /**
-   * Imports any number of lines as one request, and waits until they are applied. Refused lines stop no other:
-   * look at `refused`, and at `importErrors`. An upload that breaks off leaves nothing behind; it is tried again
-   * when the source can be read again (an array, or a function).
+   * Imports any number of lines in one request and waits until they are applied. Refused lines do not stop
+   * the others: check `refused` and `importErrors`. An upload that breaks off stores nothing. It is retried
+   * if the source can be read again (an array, or a function).
    */
   async importLines(source: ImportSource, options: ImportOptions = {}): Promise<ImportStanding> {
     const { gzip = true, fileName, lenient = false, onProgress, pollInterval = 1, signal } = options;
@@ -142,9 +145,9 @@ export class QuittanceClient {
   }
 
   /**
-   * Compares any number of lines with what is stored, without changing it: what an import of them would do.
-   * @returns after the differences, the counts
-   * @throws QuittanceConnectionError when the answer breaks off
+   * Compares any number of lines with the stored records and changes nothing: a dry run of an import.
+   * @returns the counts, after the differences
+   * @throws QuittanceConnectionError if the response breaks off
    */
   async *compareLines(
     source: ImportSource,
@@ -167,8 +170,8 @@ export class QuittanceClient {
   }
 
   /**
-   * Everything that an import takes, line by line as texts of NDJSON, as of one moment.
-   * @throws QuittanceConnectionError when the answer breaks off
+   * Exports all records that an import accepts, as NDJSON lines from one snapshot.
+   * @throws QuittanceConnectionError if the response breaks off
    */
   async *exportLines(
     query: { types?: readonly string[]; portable?: boolean; signal?: AbortSignal } = {},
@@ -183,19 +186,20 @@ export class QuittanceClient {
     yield* linesOfBody(body);
   }
 
-  /** The refused lines of an import, in the order of the file. */
+  /** Iterates over the refused lines of an import, in file order. */
   importErrors(importId: string): AsyncGenerator<Schemas['ImportError'], void, void> {
     return this.list('/v1/imports/{importId}/errors', { path: { importId } });
   }
 
-  /** What a lenient import mended or left out of lines that it stored, in the order of the file. */
+  /** Iterates over the fields that a lenient import corrected or dropped in stored lines, in file order. */
   importWarnings(importId: string): AsyncGenerator<Schemas['ImportError'], void, void> {
     return this.list('/v1/imports/{importId}/warnings', { path: { importId } });
   }
 
   /**
-   * What has changed, oldest first. At the end it waits for more, until the signal is given; with `follow: false` it
-   * ends there. Keep the `cursor` of the last event that you have dealt with, and begin from it next time.
+   * Iterates over changes, oldest first. At the end it waits for more until the signal aborts; with `follow:
+   * false` it stops there. Store the `cursor` of the last event that you have processed, and pass it as
+   * `since` next time.
    */
   async *events(options: EventOptions = {}): AsyncGenerator<FeedEvent, void, void> {
     const { since, signal, follow = true, pollInterval = 5, filter = {} } = options;
@@ -220,7 +224,7 @@ export class QuittanceClient {
   }
 }
 
-/** The arguments of a list or a call, for code that wraps this client. */
+/** Arguments of a list or a call, for code that wraps this client. */
 export type CallOptions<M extends 'get' | 'post' | 'put' | 'delete', P extends Path<M>> = Options<
   Operation<M, P>
 >;
@@ -236,12 +240,12 @@ function recordsOf<T>(page: unknown): T[] {
   return records;
 }
 
-/** Lines of an import that were refused. */
+/** Returns the number of refused lines of an import. */
 export function refused(standing: ImportStanding): number {
   return Object.values(standing.counts).reduce((sum, counts) => sum + counts.refused, 0);
 }
 
-/** A path id by your own identifier: `external('C-1')`. */
+/** Returns a path id for your own identifier: `external('C-1')`. */
 export function external(externalId: string): string {
   return `external:${externalId}`;
 }

@@ -1,22 +1,22 @@
-/** A record that is not stored as the lines say. */
+/** A record that differs from its line. */
 export interface RecordDifference {
   kind: 'missing' | 'different' | 'extra' | 'refused';
   type: string | null;
   externalId: string | null;
-  /** Of the stored record. */
+  /** Id of the stored record. */
   id: string | null;
   /** The last line about it, from 1. */
   line: number | null;
-  /** Of a document, in minor units of its currency. */
+  /** Amount of a document, in minor units of its currency. */
   amount: number | null;
   currency: string | null;
-  /** Of `different`: where; of `refused`: `given` is the reason. */
+  /** For `different`: the differing fields. For `refused`: `given` is the reason. */
   fields: { field: string; given: unknown; stored: unknown }[];
 }
 
 export interface ComparisonReport {
   lines: number;
-  /** By type of line; `unknown` counts lines whose type cannot be told. */
+  /** By line type; `unknown` counts lines whose type is not recognised. */
   counts: Record<
     string,
     { same: number; missing: number; extra: number; different: number; refused: number }
@@ -25,12 +25,14 @@ export interface ComparisonReport {
 }
 
 export interface ComparisonOptions {
-  /** Whether what is stored and not in the lines is told, of the types that they hold. Default true. */
+  /**
+   * Whether to report stored records that the lines lack, for the types that the lines contain. Default true.
+   */
   extras?: boolean;
   signal?: AbortSignal;
 }
 
-/** The lines of a body, as they come. */
+/** Iterates over the lines of a body as they arrive. */
 export async function* linesOfBody(
   body: ReadableStream<Uint8Array> | null,
 ): AsyncGenerator<string, void, void> {

@@ -1,27 +1,27 @@
 import type { Schemas } from './operations.ts';
 
-/** The codes that this release of the interface knows. */
+/** The error codes of this release of the API. */
 export type ErrorCode = Schemas['Error']['Error']['code'];
 
-/** A field that was refused, such as `linkedInvoices[0].amountLinked`, and why. */
+/** A refused field, such as `linkedInvoices[0].amountLinked`, with the reason. */
 export interface ErrorDetail {
   field: string;
   error: string;
 }
 
-/** What the service answered instead of what was asked for. */
+/** An error response of the service. */
 export class QuittanceError extends Error {
   override readonly name = 'QuittanceError';
   /** HTTP status. */
   readonly status: number;
-  /** A code of the interface; of a later release, or of a proxy before it, any other text. */
+  /** An error code of the API. Later releases and proxies may send other values. */
   readonly code: ErrorCode | (string & {});
   readonly details: readonly ErrorDetail[];
-  /** Where the service explains the code; null where the answer did not come from it. */
+  /** URL that explains the code; null if the response did not come from the service. */
   readonly docUrl: string | null;
-  /** The answer's `X-Request-Id`: what to tell whoever runs the service. */
+  /** The response's `X-Request-Id`: give it to the operator of the service. */
   readonly requestId: string | null;
-  /** Seconds that the answer asks to wait. */
+  /** Seconds to wait, from `Retry-After`. */
   readonly retryAfter: number | null;
 
   constructor(fields: {
@@ -43,12 +43,12 @@ export class QuittanceError extends Error {
   }
 }
 
-/** No answer came: refused, broken off, or not within the time given. */
+/** No response: the connection was refused, broke off, or timed out. */
 export class QuittanceConnectionError extends Error {
   override readonly name = 'QuittanceConnectionError';
 }
 
-/** The error that an answer carries; one without our body (of a proxy) is told by its status. */
+/** Returns the error in a response. Without our body (for example from a proxy) it depends on the status. */
 export async function errorOf(response: Response): Promise<QuittanceError> {
   const text = await response.text().catch(() => '');
   const { code, message, docUrl, details } = bodyOf(text);
@@ -74,7 +74,7 @@ function bodyOf(text: string): Body {
   }
 }
 
-/** `Retry-After` in its form with seconds, which this service uses. */
+/** Parses `Retry-After` in seconds, the only form that this service uses. */
 function secondsOf(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }

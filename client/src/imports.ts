@@ -10,7 +10,7 @@ type BodyAt<
     | '/v1/reconcile',
 > = Operation<'post', P> extends { requestBody: { content: { 'application/json': infer B } } } ? B : never;
 
-/** One line of a bulk import: `data` is what the request of its kind would carry. */
+/** One line of a bulk import. `data` is the body of the single-record request. */
 export type ImportLine =
   | { type: 'customer'; data: BodyAt<'/v1/customers'> }
   | {
@@ -23,37 +23,39 @@ export type ImportLine =
   | { type: 'refund'; data: BodyAt<'/v1/refunds'> }
   | { type: 'reconcile'; data: BodyAt<'/v1/reconcile'> };
 
-/** Lines, or texts as they stand in a file of NDJSON. */
+/** Line objects, or lines of NDJSON text. */
 type Lines = Iterable<ImportLine | string> | AsyncIterable<ImportLine | string>;
 
-/** Lines, or a function that begins them anew: only then can an upload that broke off be tried again. */
+/**
+ * Lines, or a function that starts them again. Only a repeatable source allows a broken upload to be retried.
+ */
 export type ImportSource = Lines | (() => Lines);
 
-/** Where an import stands, as `GET /v1/imports/{importId}` answers it. */
+/** The progress of an import, as `GET /v1/imports/{importId}` returns it. */
 export type ImportStanding = Answer<Operation<'get', '/v1/imports/{importId}'>>;
 
 export interface ImportOptions {
-  /** Shown beside the import in lists. */
+  /** Shown with the import in lists. */
   fileName?: string;
-  /** Keep what can be kept of a record: ignore unknown fields, mend or leave out contacts. Default false. */
+  /** Accepts records in part: ignores unknown fields, corrects or drops contacts. Default false. */
   lenient?: boolean;
   /** Default true. */
   gzip?: boolean;
-  /** Told how many lines were read so far; then, once all were received, where the import stands. */
+  /** Called with the number of lines read so far; once all are received, also with the import's progress. */
   onProgress?: (progress: { sent: number; standing: ImportStanding | null }) => void;
-  /** Seconds between two looks at the import. Default 1. */
+  /** Seconds between polls of the import. Default 1. */
   pollInterval?: number;
   signal?: AbortSignal;
 }
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Whether the source begins anew each time that it is read. */
+/** Returns whether the source can be read more than once. */
 export function isRepeatable(source: ImportSource): boolean {
   return typeof source === 'function' || Array.isArray(source);
 }
 
-/** The lines as NDJSON, read from the source only as fast as they are sent. */
+/** Encodes the lines as NDJSON with backpressure: it reads the source as fast as it sends. */
 export function ndjson(
   source: ImportSource,
   { gzip = true, onProgress }: Pick<ImportOptions, 'gzip' | 'onProgress'>,

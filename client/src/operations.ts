@@ -1,46 +1,46 @@
 import type { PathsWithMethod, SuccessResponseJSON } from 'openapi-typescript-helpers';
 import type { components, paths } from './types.gen.ts';
 
-/** Every named shape of the interface: `Schemas['Invoice']`, `Schemas['PaymentImport']`. */
+/** Every named schema of the API: `Schemas['Invoice']`, `Schemas['PaymentImport']`. */
 export type Schemas = components['schemas'];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The addresses that take a method, as openapi.json writes them: `/v1/invoices/{invoiceId}`. */
+/** Paths that support a method, as openapi.json writes them: `/v1/invoices/{invoiceId}`. */
 export type Path<M extends Method> = PathsWithMethod<paths, M>;
 
-/** What openapi.json says of one method of one address. */
+/** The definition of one operation in openapi.json. */
 export type Operation<M extends Method, P extends Path<M>> = paths[P] extends Record<M, infer O> ? O : never;
 
-/** How one call is made, whatever it asks for. */
+/** Options of any call. */
 export interface CallInput {
-  /** Values of the address's `{…}`; encoded for you. */
+  /** Values of the path's `{…}`; the client encodes them. */
   path?: unknown;
   query?: unknown;
-  /** JSON, or FormData where files are sent. */
+  /** JSON, or FormData for file uploads. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Seconds until an unanswered call counts as failed, in place of the client's; 0: never. */
+  /** Seconds until an unanswered call fails; overrides the client's. 0: never. */
   timeout?: number;
   /**
-   * Names this call, so that it is carried out once however often it is sent. Every POST without an external id gets
-   * one by itself; give your own to repeat a call later, or null to have none.
+   * Identifies this call, so that repeats are applied only once. Every POST without an external id gets a
+   * generated key. Set your own to repeat a call later, or null to send none.
    */
   idempotencyKey?: string | null;
-  /** Ends the call, its waiting for a retry included. */
+  /** Aborts the call, including its wait for a retry. */
   signal?: AbortSignal;
-  /** Codes of 4xx answers that are tried again all the same, such as `REFERENCE_NOT_FOUND`. */
+  /** 4xx error codes that are retried, such as `REFERENCE_NOT_FOUND`. */
   retryOn?: readonly string[];
 }
 
-/** Filters on custom fields bear the field's id in their name. */
+/** Custom field filters, which have the field's id in their name. */
 interface CustomFieldFilters {
   [name: `customFieldsData_${string}.eq`]: string;
 }
 
 type PathPart<O> = O extends { parameters: { path: infer T } } ? { path: T } : unknown;
 
-/** What may be given several times may be given once. */
+/** Allows a single value for parameters that accept several. */
 type OneOrMore<Q> = { [K in keyof Q]: NonNullable<Q[K]> extends readonly (infer I)[] ? Q[K] | I : Q[K] };
 
 type QueryPart<O> = O extends { parameters: { query?: infer Q } }
@@ -57,27 +57,27 @@ type BodyPart<O> = O extends { requestBody: { content: infer C } }
     ? { body?: BodyOf<C> }
     : unknown;
 
-/** What a call of an operation takes. */
+/** The options of an operation's call. */
 export type Options<O> = CallInput & PathPart<O> & QueryPart<O> & BodyPart<O>;
 
-/** The same as arguments: nothing needs to be given where nothing is required. */
+/** The options as arguments, optional if the operation requires nothing. */
 export type Arguments<O> =
   Partial<Options<O>> extends Options<O> ? [options?: Options<O>] : [options: Options<O>];
 
-/** The JSON that an operation answers; undefined where it answers nothing. */
+/** The JSON response of an operation; undefined if it has none. */
 export type Answer<O> = O extends { responses: unknown } ? SuccessResponseJSON<O> : never;
 
 type QueryOf<O> = O extends { parameters: { query?: infer Q } } ? NonNullable<Q> : never;
 
-/** Addresses whose GET answers a page of records, and goes on from a `cursor`. */
+/** Paths whose GET returns a page of records and accepts a `cursor`. */
 export type ListPath = {
   [P in Path<'get'>]: 'cursor' extends keyof QueryOf<Operation<'get', P>> ? P : never;
 }[Path<'get'>];
 
-/** Under which name a page has its records; what else it lists are facts beside them. */
+/** Property names under which a page has its records; its other lists are additional data. */
 export type ListName = 'items' | 'customers' | 'contacts' | 'invoices' | 'users';
 
-/** The records of a page. */
+/** The record type of a page. */
 export type Item<A> = {
   [K in keyof A]-?: K extends ListName ? (NonNullable<A[K]> extends readonly (infer I)[] ? I : never) : never;
 }[keyof A];

@@ -1,28 +1,28 @@
 import { QuittanceConnectionError, QuittanceError } from './errors.ts';
 
 export interface RetryOptions {
-  /** How often a call is tried again. Default 4: after about 1, 2, 4 and 8 seconds. */
+  /** Maximum number of retries. Default 4: after about 1, 2, 4 and 8 seconds. */
   retries?: number;
-  /** Seconds before the first retry; each further one waits twice as long. Default 1. */
+  /** Seconds before the first retry; each further delay is twice as long. Default 1. */
   firstDelay?: number;
-  /** Longest `Retry-After` that is waited for, in seconds. Default 120; beyond it the call fails. */
+  /** Longest accepted `Retry-After`, in seconds. Default 120; beyond it the call fails. */
   longestWait?: number;
 }
 
-/** A call that will be tried again. */
+/** A scheduled retry. */
 export interface Retry {
   /** 1 for the first retry. */
   attempt: number;
-  /** Seconds until then. */
+  /** Seconds until the retry. */
   delay: number;
   error: QuittanceError | QuittanceConnectionError;
 }
 
-/** What decides whether, and when, a call is made again. */
+/** The rules of a call's retries. */
 export interface Rules extends Required<RetryOptions> {
-  /** Codes that the caller knows to be a matter of order. */
+  /** Error codes that depend on the order of calls, according to the caller. */
   retryOn: readonly string[];
-  /** Whether the same call may reach the service twice. */
+  /** Whether repeating the call is safe. */
   repeatable: boolean;
 }
 
@@ -33,15 +33,15 @@ interface Policy extends Rules {
 
 const LIMITED = 429;
 const TRANSIENT = [500, 503];
-/** Says when to come back where another attempt of the same call is still being worked on. */
+/** With `Retry-After`: an earlier attempt of the same call is still running. */
 const CONFLICT = 409;
-/** Waits differ by up to this part of themselves, so that several clients do not come back at once. */
+/** Random part of each delay, so that several clients do not retry at the same time. */
 const JITTER = 0.25;
 
 /**
- * Whether an error may be gone the next time: no answer, 500, 503, 429, 409 that says when to come again (an earlier
- * attempt of the same call is still being worked on), or a code that the caller knows to be a matter of order. Any
- * other answer below 500 stays what it is.
+ * Returns whether a retry may succeed: no response, 500, 503, 429, a code in `retryOn`, or 409 with
+ * `Retry-After` (an earlier attempt of the same call is still running). Any other response below 500 is
+ * final.
  */
 export function isTransient(error: unknown, retryOn: readonly string[] = []): boolean {
   if (error instanceof QuittanceConnectionError) return true;
@@ -50,16 +50,16 @@ export function isTransient(error: unknown, retryOn: readonly string[] = []): bo
   return error.status === LIMITED || TRANSIENT.includes(error.status) || retryOn.includes(error.code);
 }
 
-/** Methods that do the same when they are carried out twice. */
+/** Idempotent methods. */
 const REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
 
-/** The caller's own id of what a body imports: the same import again changes nothing. */
+/** Returns whether the body has an external id: importing the same record again changes nothing. */
 export function hasExternalId(body: unknown): boolean {
   const { externalId }: { externalId?: unknown } = Object(body);
   return typeof externalId === 'string' && externalId !== '';
 }
 
-/** Whether a call does no more when it reaches the service twice: the method, a key or an external id see to it. */
+/** Returns whether repeating a call is safe, because of its method, a key or an external id. */
 export function isRepeatable(call: {
   method: string;
   idempotencyKey: string | null;
@@ -70,7 +70,7 @@ export function isRepeatable(call: {
 }
 
 /**
- * Seconds to wait before a call is made again; null: it is not.
+ * Returns the seconds to wait before a retry; null for no retry.
  * @param attempt 1 for the first retry
  * @param chance from 0 to 1
  */
@@ -85,7 +85,8 @@ export function waitBefore(attempt: number, error: unknown, rules: Rules, chance
 }
 
 /**
- * Seconds to wait before a retry: twice as long each time, and never less than the answer asks for.
+ * Returns the delay before a retry in seconds. It doubles each time and is at least the response's
+ * `Retry-After`.
  * @param attempt 1 for the first retry
  * @param chance from 0 to 1
  */
@@ -98,7 +99,7 @@ export function delayBefore(
   return Math.max(backoff, retryAfter + JITTER * chance);
 }
 
-/** Makes a call until it succeeds, fails for good, or was retried as often as the policy says. */
+/** Repeats a call until it succeeds, fails permanently, or reaches the retry limit. */
 export async function withRetries<T>(call: () => Promise<T>, policy: Policy): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -113,7 +114,7 @@ export async function withRetries<T>(call: () => Promise<T>, policy: Policy): Pr
   }
 }
 
-/** Waits; ends at once, with the signal's reason, when the signal is given. */
+/** Waits. Rejects at once with the signal's reason when the signal aborts. */
 export function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

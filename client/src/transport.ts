@@ -11,28 +11,28 @@ import {
 } from './retry.ts';
 
 export interface ClientOptions {
-  /** Where the service is, such as `https://receivables.example.com`. */
+  /** Address of the service, such as `https://receivables.example.com`. */
   baseUrl: string;
   apiKey: string;
   apiSecret: string;
-  /** Calls under way at once; others wait for their turn. Default 5, as is advised for imports. */
+  /** Maximum number of concurrent calls; others wait. Default 5, as advised for imports. */
   concurrency?: number;
   retry?: RetryOptions;
-  /** Seconds until an unanswered call counts as failed; 0: never. Default 60. Bulk imports have no such limit. */
+  /** Seconds until an unanswered call fails; 0: never. Default 60. Bulk imports have no such limit. */
   timeout?: number;
-  /** Told of each retry, for logs. */
+  /** Called before each retry, for logs. */
   onRetry?: (retry: Retry) => void;
-  /** Instead of the runtime's own. */
+  /** Replaces the runtime's fetch. */
   fetch?: typeof fetch;
 }
 
-/** A body that is made anew for each attempt. */
+/** A body that can be created again for each attempt. */
 export interface Payload {
   contentType?: string;
   make: () => NonNullable<RequestInit['body']> | ReadableStream<Uint8Array>;
-  /** Cannot be made again: a failed attempt is final. */
+  /** The body cannot be created again: a failed attempt is final. */
   once?: boolean;
-  /** Long: is sent while it is read, for as long as that takes. */
+  /** The body is long: it is sent while it is read, without a time limit. */
   streamed?: boolean;
 }
 
@@ -42,12 +42,12 @@ interface Prepared {
   signal?: AbortSignal;
 }
 
-/** Takes what it needs of a successful answer. */
+/** Reads the required part of a successful response. */
 type Reader<T> = (response: Response) => Promise<T>;
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** Sends calls: signed, a few at a time, again where the interface's advice says so. */
+/** Sends calls: authenticates them, limits concurrency, and retries as the API advises. */
 export class Transport {
   readonly #options: ClientOptions;
   readonly #base: string;
@@ -55,13 +55,13 @@ export class Transport {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    // Callers who copy the documented base address have "/v1" at its end; the paths of openapi.json begin with it.
+    // The documented base address ends with "/v1", but the paths of openapi.json begin with it.
     this.#base = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
     this.#limit = pLimit(options.concurrency ?? 5);
   }
 
   /**
-   * One call, to its successful answer, whose body is yet to be read.
+   * Sends one call and returns its successful response with an unread body.
    * @throws QuittanceError, QuittanceConnectionError, or the signal's reason
    */
   send(
@@ -73,11 +73,11 @@ export class Transport {
     return this.#send(method, path, input, payload, async (response) => response);
   }
 
-  /** The same, to the JSON of the answer; null where it is empty. */
+  /** Sends one call and returns the JSON of its response; null if the body is empty. */
   json<T>(method: string, path: string, input: CallInput, payload = jsonPayload(input.body)): Promise<T> {
     return this.#send(method, path, input, payload, async (response) => {
       const text = await response.text();
-      // What the service says is what its own description says: that is checked by its tests, not here.
+      // Tests of the service check that its responses match openapi.json, so this client does not.
       return JSON.parse(text === '' ? 'null' : text);
     });
   }
@@ -101,7 +101,8 @@ export class Transport {
       repeatable: isRepeatable({ method, idempotencyKey, body: input.body }),
       signal: input.signal,
       onRetry: (again: Retry) => {
-        // A refusal is kept under its key and would be repeated: what is asked anew needs another one.
+        // The service stores an error under its key and would return it again. A retry after an error needs a
+        // new key.
         if (!isTransient(again.error) && hasOwnKey(method, input))
           headers.set(KEY_HEADER, crypto.randomUUID());
         onRetry(again);
@@ -126,7 +127,7 @@ export class Transport {
     headers.set('X-Api-Secret', apiSecret);
     if (payload?.contentType !== undefined) headers.set('Content-Type', payload.contentType);
     const signal = this.#signalFor(input, payload);
-    // Redirects are not followed: another host must not be handed the key pair.
+    // Redirects are not followed: another host must not receive the key pair.
     const init: RequestInit & { duplex?: 'half' } = { method, headers, redirect: 'manual' };
     if (signal !== undefined) init.signal = signal;
     if (payload !== null) {
@@ -152,13 +153,16 @@ export class Transport {
   }
 }
 
-/** The key under which the service carries a call out once; null where it has none, or needs none. */
+/** Returns the idempotency key of a call; null if it has none or needs none. */
 function keyOf(method: string, { headers, idempotencyKey, body }: CallInput): string | null {
   if (idempotencyKey !== undefined) return idempotencyKey;
   return new Headers(headers).get(KEY_HEADER) ?? (hasOwnKey(method, { body }) ? crypto.randomUUID() : null);
 }
 
-/** Whether the key of a call is ours: nobody gave one, and no external id makes it needless. */
+/**
+ * Returns whether the call uses a generated key: the caller gave none, and no external id makes it
+ * unnecessary.
+ */
 function hasOwnKey(method: string, { headers, idempotencyKey, body }: CallInput): boolean {
   if (idempotencyKey !== undefined || new Headers(headers).has(KEY_HEADER)) return false;
   return method === 'POST' && !hasExternalId(body);
@@ -187,7 +191,7 @@ function queryOf(query: unknown): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** fetch says "fetch failed" and keeps the reason in the cause. */
+/** fetch reports "fetch failed" and keeps the reason in the cause. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

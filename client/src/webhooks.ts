@@ -3,17 +3,18 @@ import type { WebhookEvent } from './events.ts';
 
 export { WebhookVerificationError };
 
-/** Headers of a request, as Node, fastify, express or fetch give them. */
+/** Request headers of Node, fastify, express or fetch. */
 export type WebhookHeaders = Headers | Record<string, string | readonly string[] | undefined>;
 
 const HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
 /**
- * The event of a delivery, once it is certain who sent it and when. While a secret is being rotated, give both.
- * @param body exactly as it was received, before any JSON parser: text, or its bytes (a Buffer is such)
- * @param secrets of the endpoint (`whsec_…`)
+ * Verifies a delivery's signature and time, and returns its event. During a secret rotation, pass both
+ * secrets.
+ * @param body exactly as received, before any JSON parser: text, or bytes (such as a Buffer)
+ * @param secrets the endpoint's secrets (`whsec_…`)
  * @throws WebhookVerificationError for a wrong or missing signature, or a time more than five minutes away
- * @throws Error for a secret that is none
+ * @throws Error for an invalid secret
  */
 export function verifyWebhook(
   body: string | Uint8Array,
@@ -49,7 +50,7 @@ function headerOf(
   return null;
 }
 
-/** Bytes that are no UTF-8 must not become another text on their way to the signature. */
+/** Invalid UTF-8 must not be replaced before the signature is checked. */
 function textOf(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -58,7 +59,7 @@ function textOf(body: Uint8Array): string {
   }
 }
 
-/** What `data` holds is what the service's own description says: that is checked by its tests, not here. */
+/** Tests of the service check that `data` matches openapi.json, so this client does not. */
 function eventOf(text: string): WebhookEvent {
   const event = parse<WebhookEvent>(text);
   const { type, timestamp, data }: Record<string, unknown> = Object(event);

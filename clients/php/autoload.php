@@ -1,6 +1,6 @@
 <?php
 
-// For those who do without Composer: require this file.
+// Autoloader without Composer: require this file.
 
 declare(strict_types=1);
 

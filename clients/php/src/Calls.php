@@ -5,12 +5,14 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * How calls are put together: addresses, parameters, bodies.
+ * Builds calls: addresses, parameters, bodies.
  *
- * Of any single call can be said, in `options`: `idempotencyKey` names it, so that it is carried out once however often
- * it is sent (every POST without an external id gets one by itself; null: it has none); `retryOn` are codes of 4xx
- * answers that are tried again all the same, such as REFERENCE_NOT_FOUND; `timeout` are the seconds until an unanswered
- * call counts as failed (0: never); and `headers`.
+ * `options` of any call:
+ * - `idempotencyKey` identifies the call, so that repeats are applied only once. Every POST without an
+ * external id gets a generated key; null sends none.
+ * - `retryOn` lists 4xx error codes that are retried, such as REFERENCE_NOT_FOUND.
+ * - `timeout` is the number of seconds until an unanswered call fails (0: never).
+ * - `headers` are additional request headers.
  *
  * @phpstan-type CallOptions array{
  *     idempotencyKey?: string|null,
@@ -25,14 +27,14 @@ abstract class Calls
     {
     }
 
-    /** A path id by your own identifier: `QuittanceClient::external('C-1')`. */
+    /** Returns a path id for your own identifier: `QuittanceClient::external('C-1')`. */
     public static function external(string $externalId): string
     {
         return "external:$externalId";
     }
 
     /**
-     * A call of any address, such as `/v1/customers`, to the JSON of its answer.
+     * Calls any address, such as `/v1/customers`, and returns the JSON of its response.
      *
      * @param array<string, mixed> $query
      * @param array<mixed>|null $body
@@ -49,7 +51,7 @@ abstract class Calls
     }
 
     /**
-     * A call of any address, to the bytes of its answer, for files.
+     * Calls any address and returns the bytes of its response, for files.
      *
      * @param array<string, mixed> $query
      * @param CallOptions $options
@@ -126,14 +128,14 @@ abstract class Calls
         return new Records($fetch, $field, $query);
     }
 
-    /** Several values as one, separated by commas. */
+    /** Joins several values with commas. */
     protected static function joined(mixed $values): mixed
     {
         return is_array($values) ? implode(',', array_map(self::textOf(...), $values)) : $values;
     }
 
     /**
-     * Filters on custom fields bear the field's id in their name.
+     * Builds custom field filters, which have the field's id in their name.
      *
      * @param array<string, string>|null $values
      * @return array<string, string>

@@ -5,18 +5,19 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * A body that is made anew for each attempt.
+ * A body that can be created again for each attempt.
  *
  * @internal
  */
 final class Payload
 {
-    /** Lines are sent in parts of about so many bytes. */
+    /** Approximate size of the parts in which lines are sent. */
     private const CHUNK_BYTES = 64 * 1024;
 
     /**
-     * @param \Closure(): (string|\Iterator<string>) $make the body, or its parts, which are sent while they are read
-     * @param bool $once cannot be made again: a failed attempt is final
+     * @param \Closure(): (string|\Iterator<string>) $make returns the body, or its parts, which are sent
+     *     while they are read
+     * @param bool $once the body cannot be created again: a failed attempt is final
      */
     private function __construct(
         public readonly string $contentType,
@@ -27,13 +28,13 @@ final class Payload
 
     public static function json(mixed $body): self
     {
-        // An empty array is an empty object: every body of this service is an object.
+        // An empty array becomes an empty object: every body of this service is an object.
         $text = self::encoded($body === [] ? new \stdClass() : $body);
         return new self('application/json', static fn (): string => $text);
     }
 
     /**
-     * A file: its bytes as a form, or an array as JSON.
+     * Builds a file upload: its bytes as a form, or an array as JSON.
      *
      * @param string|array<mixed> $file
      */
@@ -42,7 +43,7 @@ final class Payload
         return is_array($file) ? self::json($file) : self::form($part, $file, $name);
     }
 
-    /** A form with one file. */
+    /** Builds a form with one file. */
     public static function form(string $part, string $content, string $name): self
     {
         $boundary = bin2hex(random_bytes(16));
@@ -53,10 +54,10 @@ final class Payload
     }
 
     /**
-     * Lines as NDJSON, read from the source only as fast as they are sent.
+     * Encodes the lines as NDJSON with backpressure: it reads the source as fast as it sends.
      *
      * @param iterable<array<string, mixed>>|\Closure(): iterable<array<string, mixed>> $source
-     * @param \Closure(int): void $onSent told how many lines were read so far
+     * @param \Closure(int): void $onSent called with the number of lines read so far
      */
     public static function lines(iterable|\Closure $source, bool $gzip, \Closure $onSent): self
     {
@@ -113,7 +114,7 @@ final class Payload
         yield (string) deflate_add($packer, '', ZLIB_FINISH);
     }
 
-    /** An instant as the service reads it. */
+    /** Formats an instant for the service. */
     public static function instant(\DateTimeInterface $value): string
     {
         return $value->format('Y-m-d\TH:i:s.vP');
@@ -125,7 +126,7 @@ final class Payload
         return json_encode(self::withoutDates($value), $flags);
     }
 
-    /** The same value with each date as text: json_encode() would write its fields. */
+    /** Replaces dates by text: json_encode() would write their fields. */
     private static function withoutDates(mixed $value): mixed
     {
         if ($value instanceof \DateTimeInterface) {

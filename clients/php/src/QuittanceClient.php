@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * A client of one organization of one service. Calls throw QuittanceError for an answer that is not a success, after
- * the retries that are advised, and QuittanceConnectionError where no answer came.
+ * A client of one organization. Calls retry as the API advises, then throw QuittanceError for an error
+ * response. They throw QuittanceConnectionError if no response came.
  *
  * @phpstan-import-type Import from Types
  * @phpstan-import-type Event from Types
@@ -14,13 +14,13 @@ namespace Quittance;
 final class QuittanceClient extends Operations
 {
     /**
-     * @param string $baseUrl where the service is, such as `https://receivables.example.com`
-     * @param float $timeout seconds until an unanswered call counts as failed; 0: never. Uploads of bulk imports have
-     *     no such limit
-     * @param int $retries how often a call is tried again
-     * @param float $firstDelay seconds before the first retry; each further one waits twice as long
-     * @param float $longestWait longest Retry-After that is waited for, in seconds; beyond it the call fails
-     * @param (\Closure(Retry): void)|null $onRetry told of each retry, for logs
+     * @param string $baseUrl address of the service, such as `https://receivables.example.com`
+     * @param float $timeout seconds until an unanswered call fails; 0: never. Uploads of bulk imports have no
+     *     such limit
+     * @param int $retries maximum number of retries
+     * @param float $firstDelay seconds before the first retry; each further delay is twice as long
+     * @param float $longestWait longest accepted Retry-After, in seconds; beyond it the call fails
+     * @param (\Closure(Retry): void)|null $onRetry called before each retry, for logs
      */
     public function __construct(
         string $baseUrl,
@@ -45,19 +45,19 @@ final class QuittanceClient extends Operations
     }
 
     /**
-     * Import any number of lines as one request, and wait until they are applied. Refused lines stop no other: look at
-     * `refused`, and at `listImportErrors`. An upload that breaks off leaves nothing behind; it is tried again when the
-     * source can be read again (an array, or a closure).
+     * Imports any number of lines in one request and waits until they are applied. Refused lines do not stop
+     * the others: check `refused` and `listImportErrors`. An upload that breaks off stores nothing. It is
+     * retried if the source can be read again (an array, or a closure).
      *
-     * @param iterable<array{type: string, data: array<string, mixed>}>|\Closure $source lines, or a closure that begins
-     *     them anew
-     * @param string|null $fileName shown beside the import in lists
-     * @param bool|null $gzip unless given, where ext-zlib is there
-     * @param (\Closure(int, array<string, mixed>|null): void)|null $onProgress told how many lines were read, and, once
-     *     all were received, where the import stands
-     * @param float $pollInterval seconds between two looks at the import
-     * @param bool $lenient keep what can be kept of a record: ignore unknown fields, mend or leave out contacts;
-     *     `listImportWarnings` names them
+     * @param iterable<array{type: string, data: array<string, mixed>}>|\Closure $source lines, or a closure
+     *     that starts them again
+     * @param string|null $fileName shown with the import in lists
+     * @param bool|null $gzip default: true if ext-zlib is installed
+     * @param (\Closure(int, array<string, mixed>|null): void)|null $onProgress called with the number of
+     *     lines read so far; once all are received, also with the import's progress
+     * @param float $pollInterval seconds between polls of the import
+     * @param bool $lenient accepts records in part: ignores unknown fields, corrects or drops contacts;
+     *     `listImportWarnings` lists them
      * @return array<string, mixed>
      * @phpstan-return Import
      */
@@ -92,7 +92,7 @@ final class QuittanceClient extends Operations
     }
 
     /**
-     * Lines of an import that were refused.
+     * Returns the number of refused lines of an import.
      *
      * @param array<string, mixed> $standing
      */
@@ -102,12 +102,12 @@ final class QuittanceClient extends Operations
     }
 
     /**
-     * What has changed, oldest first. At the end it waits for more; with `follow: false` it ends there. Keep the
-     * `cursor` of the last event that you have dealt with, and begin from it next time.
+     * Iterates over changes, oldest first. At the end it waits for more; with `follow: false` it stops there.
+     * Store the `cursor` of the last event that you have processed, and pass it as `since` next time.
      *
-     * @param string|null $since a cursor; null: from the oldest that is kept
+     * @param string|null $since a cursor; null: from the oldest stored event
      * @param string|null $type such as `invoice.paid,payment.created`
-     * @param float $pollInterval seconds between two questions at the end of the feed
+     * @param float $pollInterval seconds between polls at the end of the feed
      * @return \Generator<int, array<string, mixed>>
      * @phpstan-return \Generator<int, Event>
      */

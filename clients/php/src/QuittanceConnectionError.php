@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Quittance;
 
-/** No answer came: refused, broken off, or not within the time given. */
+/** No response: the connection was refused, broke off, or timed out. */
 final class QuittanceConnectionError extends \RuntimeException
 {
 }

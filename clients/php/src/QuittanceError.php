@@ -4,17 +4,17 @@ declare(strict_types=1);
 
 namespace Quittance;
 
-/** What the service answered instead of what was asked for. */
+/** An error response of the service. */
 final class QuittanceError extends \RuntimeException
 {
     /**
      * @param int $status the HTTP status
-     * @param string $errorCode a code of the interface; of a later release, or of a proxy, any other text
+     * @param string $errorCode an error code of the API; later releases and proxies may send other values
      * @param string $message what happened, for people
-     * @param list<array{field: string, error: string}> $details the fields that were refused, and why
-     * @param string|null $requestId what to tell whoever runs the service
-     * @param string|null $docUrl where the service explains the code
-     * @param int|null $retryAfter seconds that the answer asks to wait
+     * @param list<array{field: string, error: string}> $details the refused fields with the reasons
+     * @param string|null $requestId give it to the operator of the service
+     * @param string|null $docUrl URL that explains the code
+     * @param int|null $retryAfter seconds to wait, from Retry-After
      */
     public function __construct(
         public readonly int $status,
@@ -28,7 +28,7 @@ final class QuittanceError extends \RuntimeException
         parent::__construct($message, $status);
     }
 
-    /** As logs show it, without a trace, which would hold what was sent. */
+    /** Omits the trace: it would put the request's data into logs. */
     public function __toString(): string
     {
         $refused = array_map(static fn (array $one): string => "; {$one['field']}: {$one['error']}", $this->details);
@@ -38,7 +38,7 @@ final class QuittanceError extends \RuntimeException
     }
 
     /**
-     * The error that an answer carries; one without our body (of a proxy) is told by its status.
+     * Returns the error in a response. Without our body (for example from a proxy) it depends on the status.
      *
      * @internal
      * @param array<string, string> $headers by names in lower case

@@ -5,15 +5,15 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * Every record of a list, whatever number of pages that takes. Nothing is asked for before you get there; a second
- * loop begins anew.
+ * Iterates over every record of a list, across all pages. Requests a page only when it is needed; a second
+ * loop starts again.
  *
  * @template T
  * @implements \IteratorAggregate<int, T>
  */
 final class Records implements \IteratorAggregate
 {
-    /** Records of a page unless another limit is asked for: as many as every list allows. */
+    /** Default page size: the maximum of every list. */
     private const PAGE = 500;
 
     /**
@@ -39,7 +39,7 @@ final class Records implements \IteratorAggregate
     }
 
     /**
-     * The pages themselves, as the service answers them; the first has the `total`.
+     * Iterates over the pages as the service returns them; the first has the `total`.
      *
      * @return \Generator<int, array<string, mixed>>
      */

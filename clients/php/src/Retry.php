@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Quittance;
 
-/** A call that will be made again. */
+/** A scheduled retry. */
 final class Retry
 {
     /**
      * @param int $attempt 1 for the first retry
-     * @param float $delay seconds until then
+     * @param float $delay seconds until the retry
      */
     public function __construct(
         public readonly int $attempt,

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * Whether, and when, a call is made again. The clients of all languages have the same rules.
+ * Decides whether and when a call is retried. The clients of all languages have the same rules.
  *
  * @internal
  */
@@ -14,17 +14,17 @@ final class RetryRules
     private const CONFLICT = 409;
     private const LIMITED = 429;
     private const TRANSIENT = [500, 503];
-    /** Methods that do the same when they are carried out twice. */
+    /** Idempotent methods. */
     private const REPEATABLE = ['GET', 'HEAD', 'PUT', 'DELETE'];
-    /** Waits differ by up to this part of themselves, so that several clients do not come back at once. */
+    /** Random part of each delay, so that several clients do not retry at the same time. */
     private const JITTER = 0.25;
 
     /**
-     * @param int $retries how often at most
-     * @param float $firstDelay seconds before the first retry; each further one waits twice as long
-     * @param float $longestWait longest Retry-After that is waited for, in seconds
-     * @param list<string> $retryOn codes that the caller knows to be a matter of order
-     * @param bool $repeatable whether the same call may reach the service twice
+     * @param int $retries maximum number of retries
+     * @param float $firstDelay seconds before the first retry; each further delay is twice as long
+     * @param float $longestWait longest accepted Retry-After, in seconds
+     * @param list<string> $retryOn error codes that depend on the order of calls, according to the caller
+     * @param bool $repeatable whether repeating the call is safe
      */
     public function __construct(
         private readonly int $retries,
@@ -35,14 +35,14 @@ final class RetryRules
     ) {
     }
 
-    /** Whether a body imports a record by the caller's own id: once more, it changes nothing. */
+    /** Returns whether the body has an external id: importing the same record again changes nothing. */
     public static function hasExternalId(mixed $body): bool
     {
         $externalId = is_array($body) ? $body['externalId'] ?? null : null;
         return is_string($externalId) && $externalId !== '';
     }
 
-    /** Whether a call does no more when it reaches the service twice. */
+    /** Returns whether repeating a call is safe. */
     public static function isRepeatable(string $method, ?string $idempotencyKey, mixed $body): bool
     {
         if (in_array($method, self::REPEATABLE, true)) {
@@ -52,8 +52,8 @@ final class RetryRules
     }
 
     /**
-     * Whether an error may be gone the next time: no answer, 500, 503, 429, and a 409 that says when to come again,
-     * because an earlier attempt of the same call is still being worked on.
+     * Returns whether a retry may succeed: no response, 500, 503, 429, or 409 with Retry-After (an earlier
+     * attempt of the same call is still running).
      */
     public static function isTransient(QuittanceError|QuittanceConnectionError $error): bool
     {
@@ -67,7 +67,7 @@ final class RetryRules
     }
 
     /**
-     * Seconds to wait before a call is made again; null: it is not.
+     * Returns the seconds to wait before a retry; null for no retry.
      *
      * @param int $attempt 1 for the first retry
      * @param float $chance from 0 to 1

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Quittance;
 
 /**
- * Sends calls: signed, and again where that is safe and may help.
+ * Sends calls: authenticates them, and retries if that is safe and may help.
  *
  * @internal
  */
@@ -14,14 +14,15 @@ final class Transport
     private const KEY_HEADER = 'Idempotency-Key';
     private const CONNECT_MILLIS = 10_000;
 
-    /** Without `/v1` at its end. */
+    /** Without a trailing `/v1`. */
     public readonly string $base;
-    /** As messages name it. */
+    /** The service's name in messages. */
     public readonly string $origin;
     private ?\CurlHandle $curl = null;
 
     /**
-     * @param \Closure(): list<string> $sign headers with the key pair: in a closure, of which no dump shows anything
+     * @param \Closure(): list<string> $sign returns the headers with the key pair; a closure hides them from
+     *     dumps
      * @param \Closure(Retry): void $onRetry
      */
     public function __construct(
@@ -38,18 +39,18 @@ final class Transport
         if (!in_array($scheme, ['http', 'https'], true) || !isset($parts['host']) || isset($parts['user'])) {
             throw new \InvalidArgumentException('baseUrl must be http(s)://host[:port], without a user');
         }
-        // Callers who copy the documented base address have "/v1" at its end.
+        // The documented base address ends with "/v1".
         $this->base = (string) preg_replace('~/v1$~', '', rtrim($baseUrl, '/'));
         $this->origin = "$scheme://{$parts['host']}" . (isset($parts['port']) ? ":{$parts['port']}" : '');
     }
 
     /**
-     * One call, to the body of its successful answer.
+     * Sends one call and returns the body of its successful response.
      *
      * @template T
      * @param array{idempotencyKey?: string|null, retryOn?: list<string>, timeout?: float,
      *     headers?: array<string, string>} $options
-     * @param \Closure(string): T $read takes what it needs of the body
+     * @param \Closure(string): T $read reads the required part of the body
      * @return T
      */
     public function send(
@@ -83,7 +84,7 @@ final class Transport
                     throw $error;
                 }
                 if ($isOurs && !RetryRules::isTransient($error)) {
-                    // A refusal is kept under its key: what is asked anew needs another one.
+                    // The service stores an error under its key. A retry after an error needs a new key.
                     $key = self::newKey();
                 }
                 ($this->onRetry)(new Retry($attempt, $delay, $error));
@@ -136,19 +137,20 @@ final class Transport
      */
     private function exchange(string $method, string $url, array $headers, ?Payload $payload, float $timeout): array
     {
-        // In no argument, for those stand in the traces of errors. Nothing waits for a permission to send.
+        // Not passed as an argument, because arguments appear in error traces. `Expect:` avoids waiting for
+        // permission to send.
         $signed = [...$headers, ...($this->sign)(), 'Expect:'];
         $answered = [];
         $curl = $this->curl ??= curl_init();
         curl_reset($curl);
         $body = $payload === null ? ($method === 'POST' ? '' : null) : ($payload->make)();
         $isStreamed = $body instanceof \Iterator;
-        // Without a body there is no content type; curl would add one of its own.
+        // No content type without a body; curl would add its own.
         $signed[] = $payload === null ? 'Content-Type:' : "Content-Type: {$payload->contentType}";
         if (preg_grep('/[\r\n]/', $signed) !== []) {
             throw new \InvalidArgumentException('A header has a line break');
         }
-        // Redirects are not followed: another host must not be handed the key pair.
+        // Redirects are not followed: another host must not receive the key pair.
         curl_setopt_array($curl, [
             CURLOPT_URL => $url,
             CURLOPT_CUSTOMREQUEST => $method,
@@ -157,7 +159,7 @@ final class Transport
             CURLOPT_FOLLOWLOCATION => false,
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             CURLOPT_NOSIGNAL => true,
-            // On a connection that had already ended, curl would send a call again by itself.
+            // curl silently repeats a call if a reused connection had already ended.
             CURLOPT_FRESH_CONNECT => !in_array($method, ['GET', 'HEAD', 'PUT', 'DELETE'], true),
             CURLOPT_CONNECTTIMEOUT_MS => self::CONNECT_MILLIS,
             CURLOPT_TIMEOUT_MS => $isStreamed ? 0 : (int) round($timeout * 1000),

@@ -4,22 +4,23 @@ declare(strict_types=1);
 
 namespace Quittance;
 
-/** Checks what a webhook endpoint receives, by the Standard Webhooks scheme. */
+/** Verifies webhook deliveries by the Standard Webhooks scheme. */
 final class Webhook
 {
     private const PREFIX = 'whsec_';
 
     /**
-     * The event of a delivery, once it is certain who sent it and when. While a secret is being rotated, give both.
+     * Verifies a delivery's signature and time, and returns its event. During a secret rotation, pass both
+     * secrets.
      *
-     * @param string $body exactly as it was received: `file_get_contents('php://input')`
-     * @param array<string, string|list<string>> $headers as `getallheaders()` or PSR-7 give them
-     * @param string|list<string> $secrets of the endpoint (`whsec_…`)
-     * @param int $tolerance seconds that the time of the delivery may be away
-     * @param int|null $now seconds since 1970; the clock's unless given
+     * @param string $body exactly as received: `file_get_contents('php://input')`
+     * @param array<string, string|list<string>> $headers from `getallheaders()` or PSR-7
+     * @param string|list<string> $secrets the endpoint's secrets (`whsec_…`)
+     * @param int $tolerance maximum difference from the delivery's time, in seconds
+     * @param int|null $now seconds since 1970; default: the clock
      * @return array{type: string, timestamp: string, data: array<string, mixed>}
      * @throws WebhookVerificationError a wrong or missing signature or time, or no event
-     * @throws \InvalidArgumentException a secret that is none
+     * @throws \InvalidArgumentException an invalid secret
      */
     public static function verify(
         string $body,
@@ -55,7 +56,7 @@ final class Webhook
         $text = str_starts_with($secret, self::PREFIX) ? substr($secret, strlen(self::PREFIX)) : $secret;
         $key = base64_decode($text, true);
         if ($key === false || $key === '') {
-            // Without its text: messages end up in logs.
+            // Without the secret: messages end up in logs.
             throw new \InvalidArgumentException('A webhook secret is whsec_ and base64');
         }
         return $key;

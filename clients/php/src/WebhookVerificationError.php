@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Quittance;
 
-/** The request is not a delivery of this service, or not one of now. */
+/** The request is not a delivery of this service, or its time is too far away. */
 final class WebhookVerificationError extends \RuntimeException
 {
 }

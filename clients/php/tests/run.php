@@ -1,6 +1,6 @@
 <?php
 
-// The rules that the clients of all languages share. Run by `php tests/run.php`.
+// Tests the rules that the clients of all languages share. Run by `php tests/run.php`.
 
 declare(strict_types=1);
 
@@ -25,7 +25,7 @@ function check(string $name, mixed $expected, mixed $actual): void
     }
 }
 
-/** What a function throws, by class; null: nothing. */
+/** Returns the class of the exception that a function throws; null for none. */
 function thrownBy(\Closure $function): ?string
 {
     try {

@@ -1,4 +1,4 @@
-"""How calls are put together: addresses, parameters, bodies."""
+"""Builds calls: addresses, parameters, bodies."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ Values = t.Mapping[str, t.Any]
 
 
 class CallOptions(t.TypedDict, total=False):
-    """What can be said of any single call."""
+    """Options of any call."""
 
-    # Names the call, so that it is carried out once however often it is sent. Every POST without
-    # an external id gets one by itself; None: it has none.
+    # Identifies the call, so that repeats are applied only once. Every POST without an external
+    # id gets a generated key; None sends none.
     idempotency_key: t.Optional[str]
-    # Codes of 4xx answers that are tried again all the same, such as REFERENCE_NOT_FOUND.
+    # 4xx error codes that are retried, such as REFERENCE_NOT_FOUND.
     retry_on: t.Sequence[str]
-    # Seconds that the service may be silent; 0: for ever.
+    # Seconds that the service may be silent; 0: no limit.
     timeout: float
     headers: t.Mapping[str, str]
 
 
 def external(external_id: str) -> str:
-    """A path id by your own identifier: ``external('C-1')``."""
+    """Returns a path id for your own identifier: ``external('C-1')``."""
     return f"external:{external_id}"
 
 
 class Calls:
-    """Makes calls of what the operations are given."""
+    """Builds calls from the operations' arguments."""
 
     _transport: Transport
 
@@ -49,7 +49,7 @@ class Calls:
         body: t.Any = None,
         options: t.Optional[CallOptions] = None,
     ) -> t.Any:
-        """A call of any address, such as ``/v1/customers``, to the JSON of its answer."""
+        """Calls any address, such as ``/v1/customers``, and returns the JSON of its response."""
         return self._json(method, path, query=query, body=body, options=options)
 
     def request_bytes(
@@ -60,7 +60,7 @@ class Calls:
         query: t.Optional[Values] = None,
         options: t.Optional[CallOptions] = None,
     ) -> bytes:
-        """A call of any address, to the bytes of its answer, for files."""
+        """Calls any address and returns the bytes of its response, for files."""
         return self._bytes(method, path, query=query, options=options)
 
     def _json(self, method: str, address: str, **given: t.Any) -> t.Any:
@@ -122,14 +122,14 @@ class Calls:
 
     @staticmethod
     def _joined(values: t.Any) -> t.Any:
-        """Several values as one, separated by commas."""
+        """Joins several values with commas."""
         if values is None or isinstance(values, str):
             return values
         return ",".join(_text_of(value) for value in values)
 
     @staticmethod
     def _by_custom_field(values: t.Optional[t.Mapping[str, str]]) -> t.Dict[str, str]:
-        """Filters on custom fields bear the field's id in their name."""
+        """Builds custom field filters, which have the field's id in their name."""
         return {f"customFieldsData_{one}.eq": value for one, value in (values or {}).items()}
 
 

@@ -7,14 +7,14 @@ import typing as t
 T = t.TypeVar("T")
 Page = t.Dict[str, t.Any]
 
-#: Records of a page unless another limit is asked for: as many as every list allows.
+#: Default page size: the maximum of every list.
 PAGE = 500
 
 
 class Records(t.Generic[T]):
-    """Every record of a list, whatever number of pages that takes.
+    """Iterates over every record of a list, across all pages.
 
-    Nothing is asked for before you get there; a second loop begins anew.
+    Requests a page only when it is needed; a second loop starts again.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Records(t.Generic[T]):
             yield from page[self._field]
 
     def pages(self) -> t.Iterator[Page]:
-        """The pages themselves, as the service answers them; the first has the ``total``."""
+        """Iterates over the pages as the service returns them; the first has the ``total``."""
         query: t.Dict[str, t.Any] = {"limit": PAGE, **self._query}
         while True:
             page = self._fetch(query)

@@ -1,4 +1,4 @@
-"""Whether, and when, a call is made again. The clients of all languages have the same rules."""
+"""Decides whether and when a call is retried, by the rules that all clients share."""
 
 from __future__ import annotations
 
@@ -9,57 +9,57 @@ from .errors import QuittanceConnectionError, QuittanceError
 CONFLICT = 409
 LIMITED = 429
 TRANSIENT = (500, 503)
-#: Methods that do the same when they are carried out twice.
+#: Idempotent methods.
 REPEATABLE = ("GET", "HEAD", "PUT", "DELETE")
-#: Waits differ by up to this part of themselves, so that several clients do not come back at once.
+#: Random part of each delay, so that several clients do not retry at the same time.
 JITTER = 0.25
 
 Failure = t.Union[QuittanceError, QuittanceConnectionError]
 
 
 class Retry(t.NamedTuple):
-    """A call that will be made again."""
+    """A scheduled retry."""
 
     #: 1 for the first retry
     attempt: int
-    #: Seconds until then
+    #: Seconds until the retry
     delay: float
     error: Failure
 
 
 class Rules(t.NamedTuple):
-    """What decides whether, and when, a call is made again."""
+    """The rules of a call's retries."""
 
-    #: How often at most
+    #: Maximum number of retries
     retries: int
-    #: Seconds before the first retry; each further one waits twice as long
+    #: Seconds before the first retry; each further delay is twice as long
     first_delay: float
-    #: Longest Retry-After that is waited for, in seconds
+    #: Longest accepted Retry-After, in seconds
     longest_wait: float
-    #: Codes that the caller knows to be a matter of order
+    #: Error codes that depend on the order of calls, according to the caller
     retry_on: t.Sequence[str]
-    #: Whether the same call may reach the service twice
+    #: Whether repeating the call is safe
     repeatable: bool
 
 
 def has_external_id(body: t.Any) -> bool:
-    """Whether a body imports a record by the caller's own id: once more, it changes nothing."""
+    """Returns whether the body has an external id: importing it again changes nothing."""
     external_id = body.get("externalId") if isinstance(body, t.Mapping) else None
     return isinstance(external_id, str) and external_id != ""
 
 
 def is_repeatable(method: str, idempotency_key: t.Optional[str], body: t.Any) -> bool:
-    """Whether a call does no more when it reaches the service twice."""
+    """Returns whether repeating a call is safe."""
     if method in REPEATABLE:
         return True
     return method == "POST" and (idempotency_key is not None or has_external_id(body))
 
 
 def is_transient(error: Failure) -> bool:
-    """Whether an error may be gone the next time.
+    """Returns whether a retry may succeed.
 
-    That is no answer, 500, 503, 429, and a 409 that says when to come again, because an earlier
-    attempt of the same call is still being worked on.
+    That is: no response, 500, 503, 429, or 409 with Retry-After (an earlier attempt of the
+    same call is still running).
     """
     if isinstance(error, QuittanceConnectionError):
         return True
@@ -71,7 +71,7 @@ def is_transient(error: Failure) -> bool:
 def wait_before(
     attempt: int, error: Failure, rules: Rules, chance: float
 ) -> t.Optional[float]:
-    """Seconds to wait before a call is made again; None: it is not.
+    """Returns the seconds to wait before a retry; None for no retry.
 
     :param attempt: 1 for the first retry
     :param chance: from 0 to 1

@@ -1,4 +1,4 @@
-"""Sends calls: signed, a few at a time, again where that is safe and may help."""
+"""Sends calls: authenticates them, limits concurrency, retries if that is safe and may help."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ T = t.TypeVar("T")
 
 
 class Payload(t.NamedTuple):
-    """A body that is made anew for each attempt."""
+    """A body that can be created again for each attempt."""
 
     content_type: str
     make: t.Callable[[], t.Union[bytes, t.Iterable[bytes]]]
-    #: Cannot be made again: a failed attempt is final.
+    #: The body cannot be created again: a failed attempt is final.
     once: bool = False
-    #: Long: is sent while it is read, for as long as that takes.
+    #: The body is long: it is sent while it is read, without a time limit.
     streamed: bool = False
 
 
 class Settings(t.NamedTuple):
-    """How a client was made."""
+    """The options of a client."""
 
     base_url: str
     api_key: str
@@ -49,15 +49,15 @@ class Settings(t.NamedTuple):
 
 
 class Call(t.NamedTuple):
-    """One call, whatever it asks for."""
+    """The data of one call."""
 
     method: str
     url: str
     headers: t.Mapping[str, str]
     payload: t.Optional[Payload]
-    #: The JSON that the payload is made of
+    #: The JSON behind the payload
     body: t.Any
-    #: False where the caller gave one, or wants none
+    #: False if the caller gave a key, or wants none
     makes_key: bool
     idempotency_key: t.Optional[str]
     retry_on: t.Sequence[str]
@@ -71,7 +71,7 @@ class Transport:
         parts = urllib.parse.urlsplit(settings.base_url)
         if parts.scheme not in ("http", "https") or parts.hostname is None or "@" in parts.netloc:
             raise ValueError("base_url must be http(s)://host[:port], without a user")
-        # Callers who copy the documented base address have "/v1" at its end.
+        # The documented base address ends with "/v1".
         base = settings.base_url.rstrip("/")
         self.base = base[:-3] if base.endswith("/v1") else base
         self.origin = f"{parts.scheme}://{parts.netloc}"
@@ -82,10 +82,10 @@ class Transport:
         )
 
     def send(self, call: Call, read: t.Callable[[bytes], T]) -> T:
-        """One call, to what `read` makes of its successful answer.
+        """Sends one call and returns the result of `read` for its successful response.
 
         :raises QuittanceError: the service refused
-        :raises QuittanceConnectionError: no answer came
+        :raises QuittanceConnectionError: no response came
         """
         with self._turns:
             return self._again_and_again(call, read)
@@ -110,7 +110,8 @@ class Transport:
                 if delay is None:
                     raise
                 if makes_key and not is_transient(error):
-                    # A refusal is kept under its key: what is asked anew needs another one.
+                    # The service stores an error under its key. A retry after an error needs a
+                    # new key.
                     key = str(uuid.uuid4())
                 settings.on_retry(Retry(attempt, delay, error))
             time.sleep(delay)
@@ -155,9 +156,9 @@ class Transport:
 
 
 class _Answers(urllib.request.HTTPErrorProcessor):
-    """Hands over every answer as it came.
+    """Passes on every response unchanged.
 
-    Redirects are not followed: another host must not be handed the key pair.
+    Redirects are not followed: another host must not receive the key pair.
     """
 
     def http_response(self, request: t.Any, response: t.Any) -> t.Any:
@@ -167,18 +168,18 @@ class _Answers(urllib.request.HTTPErrorProcessor):
 
 
 class _ReadsEarlyAnswers(http.client.HTTPConnection):
-    """Reads the answer also when the service gave it, and hung up, amid the body."""
+    """Reads the response even if the service sent it and closed the connection amid the body."""
 
     def request(self, *words: t.Any, **named: t.Any) -> None:
         try:
             super().request(*words, **named)
         except (BrokenPipeError, ConnectionResetError):
-            # What is wrong says the answer, if there is one.
+            # The response, if there is one, explains the failure.
             pass
 
 
 class _ReadsEarlyAnswersEncrypted(_ReadsEarlyAnswers, http.client.HTTPSConnection):
-    """The same, by TLS."""
+    """The same over TLS."""
 
 
 class _Plain(urllib.request.HTTPHandler):

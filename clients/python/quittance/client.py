@@ -14,21 +14,20 @@ from .imports import ImportSource, OnProgress, payload_of
 
 
 class QuittanceClient(Operations):
-    """A client of one organization of one service.
+    """A client of one organization.
 
-    Calls raise QuittanceError for an answer that is not a success, after the retries that are
-    advised, and QuittanceConnectionError where no answer came. Threads may share a client.
+    Calls retry as the API advises, then raise QuittanceError for an error response. They raise
+    QuittanceConnectionError if no response came. Threads may share a client.
 
-    :param base_url: where the service is, such as ``https://receivables.example.com``
-    :param timeout: seconds that the service may be silent; 0: for ever. Uploads of bulk imports
-        have no such limit
-    :param concurrency: calls of all threads under way at once; the others wait for their turn
-    :param retries: how often a call is tried again
-    :param first_delay: seconds before the first retry; each further one waits twice as long
-    :param longest_wait: longest Retry-After that is waited for, in seconds; beyond it the call
-        fails
-    :param on_retry: told of each retry, for logs
-    :param context: what TLS trusts; the system's certificates unless given
+    :param base_url: address of the service, such as ``https://receivables.example.com``
+    :param timeout: seconds that the service may be silent; 0: no limit. Uploads of bulk
+        imports have no such limit
+    :param concurrency: maximum number of concurrent calls of all threads; others wait
+    :param retries: maximum number of retries
+    :param first_delay: seconds before the first retry; each further delay is twice as long
+    :param longest_wait: longest accepted Retry-After, in seconds; beyond it the call fails
+    :param on_retry: called before each retry, for logs
+    :param context: the TLS context; default: the system's certificates
     """
 
     def __init__(
@@ -74,18 +73,18 @@ class QuittanceClient(Operations):
         on_progress: OnProgress = lambda sent, standing: None,
         poll_interval: float = 1,
     ) -> types.Import:
-        """Import any number of lines as one request, and wait until they are applied.
+        """Imports any number of lines in one request and waits until they are applied.
 
-        Refused lines stop no other: look at `refused`, and at `list_import_errors`. An upload that
-        breaks off leaves nothing behind; it is tried again when the source can be read again (a
+        Refused lines do not stop the others: check `refused` and `list_import_errors`. An
+        upload that breaks off stores nothing. It is retried if the source can be read again (a
         list, or a function).
 
-        :param source: lines, or a function that begins them anew
-        :param file_name: shown beside the import in lists
-        :param lenient: keep what can be kept of a record: ignore unknown fields, mend or leave out
-            contacts; `list_import_warnings` names them
-        :param on_progress: told how many lines were read, and where the import stands
-        :param poll_interval: seconds between two looks at the import
+        :param source: lines, or a function that starts them again
+        :param file_name: shown with the import in lists
+        :param lenient: accepts records in part: ignores unknown fields, corrects or drops
+            contacts; `list_import_warnings` lists them
+        :param on_progress: called with the number of lines read and the import's progress
+        :param poll_interval: seconds between polls of the import
         """
         payload = payload_of(source, gzip, on_progress)
         headers = {} if file_name is None else {"X-File-Name": file_name}
@@ -111,14 +110,15 @@ class QuittanceClient(Operations):
         follow: bool = True,
         poll_interval: float = 5,
     ) -> t.Iterator[types.Event]:
-        """What has changed, oldest first.
+        """Iterates over changes, oldest first.
 
-        At the end it waits for more; with ``follow=False`` it ends there. Keep the ``cursor`` of
-        the last event that you have dealt with, and begin from it next time.
+        At the end it waits for more; with ``follow=False`` it stops there. Store the
+        ``cursor`` of the last event that you have processed, and pass it as ``since`` next
+        time.
 
-        :param since: a cursor; None: from the oldest that is kept
+        :param since: a cursor; None: from the oldest stored event
         :param type: such as ``invoice.paid,payment.created``
-        :param poll_interval: seconds between two questions at the end of the feed
+        :param poll_interval: seconds between polls at the end of the feed
         """
         while True:
             page = self.list_events(

@@ -1,4 +1,4 @@
-"""What can go wrong with a call."""
+"""Errors of a call."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import typing as t
 
 
 class ErrorDetail(t.TypedDict):
-    """A field that was refused, such as ``linkedInvoices[0].amountLinked``, and why."""
+    """A refused field, such as ``linkedInvoices[0].amountLinked``, with the reason."""
 
     field: str
     error: str
 
 
 class QuittanceError(Exception):
-    """What the service answered instead of what was asked for.
+    """An error response of the service.
 
     :ivar status: the HTTP status
-    :ivar code: a code of the interface; of a later release, or of a proxy, any other text
+    :ivar code: an error code of the API; later releases and proxies may send other values
     :ivar message: what happened, for people
-    :ivar details: the fields that were refused
-    :ivar request_id: what to tell whoever runs the service
-    :ivar doc_url: where the service explains the code
-    :ivar retry_after: seconds that the answer asks to wait
+    :ivar details: the refused fields
+    :ivar request_id: give it to the operator of the service
+    :ivar doc_url: URL that explains the code
+    :ivar retry_after: seconds to wait, from Retry-After
     """
 
     def __init__(
@@ -54,11 +54,11 @@ class QuittanceError(Exception):
 
 
 class QuittanceConnectionError(Exception):
-    """No answer came: refused, broken off, or not within the time given."""
+    """No response: the connection was refused, broke off, or timed out."""
 
 
 def error_of(status: int, headers: t.Mapping[str, str], body: bytes) -> QuittanceError:
-    """The error that an answer carries; one without our body (of a proxy) is told by its status."""
+    """Returns the error in a response; without our body (of a proxy) it depends on the status."""
     fields = _fields_of(body)
     details = fields.get("details")
     retry_after = headers.get("Retry-After") or ""

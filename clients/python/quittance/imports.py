@@ -1,4 +1,4 @@
-"""Bulk import: any number of lines as one request."""
+"""Bulk import: any number of lines in one request."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from . import types
 from ._calls import _instant
 from ._transport import Payload
 
-#: Lines are sent in parts of about so many characters.
+#: Approximate size of the parts in which lines are sent.
 CHUNK_CHARACTERS = 64 * 1024
 
 
 class ImportLine(t.TypedDict):
-    """One line of a bulk import: ``data`` is what the request of its kind would carry."""
+    """One line of a bulk import. ``data`` is the body of the single-record request."""
 
     type: t.Literal[
         "customer", "contact", "invoice", "credit_note", "payment", "refund", "reconcile"
@@ -23,21 +23,23 @@ class ImportLine(t.TypedDict):
     data: t.Mapping[str, t.Any]
 
 
-#: Lines, or a function that begins them anew: only then can an upload that broke off be repeated.
+#: Lines, or a function that starts them again. Only a repeatable source allows a retry of a
+#: broken upload.
 ImportSource = t.Union[t.Iterable[ImportLine], t.Callable[[], t.Iterable[ImportLine]]]
 
-#: Told how many lines were read so far; then, once all were received, where the import stands.
+#: Called with the number of lines read so far; once all are received, also with the import's
+#: progress.
 OnProgress = t.Callable[[int, t.Optional[types.Import]], None]
 
 
 def refused(standing: types.Import) -> int:
-    """Lines of an import that were refused."""
+    """Returns the number of refused lines of an import."""
     counts: t.Mapping[str, t.Any] = standing["counts"]
     return sum(one["refused"] for one in counts.values())
 
 
 def payload_of(source: ImportSource, gzip: bool, on_progress: OnProgress) -> Payload:
-    """The lines as NDJSON, read from the source only as fast as they are sent."""
+    """Encodes the lines as NDJSON with backpressure: it reads the source as fast as it sends."""
 
     def make() -> t.Iterator[bytes]:
         parts = _parts_of(source() if callable(source) else source, on_progress)
@@ -70,7 +72,7 @@ def _parts_of(source: t.Iterable[ImportLine], on_progress: OnProgress) -> t.Iter
 
 
 def _zipped(parts: t.Iterator[bytes]) -> t.Iterator[bytes]:
-    # Without a time in its head: the same lines are the same bytes whenever they are sent.
+    # Without a timestamp in its header: the same lines always give the same bytes.
     packer = zlib.compressobj(wbits=zlib.MAX_WBITS | 16)
     for part in parts:
         packed = packer.compress(part)

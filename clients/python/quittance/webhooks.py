@@ -1,4 +1,4 @@
-"""Checks what a webhook endpoint receives, by the Standard Webhooks scheme."""
+"""Verifies webhook deliveries by the Standard Webhooks scheme."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ PREFIX = "whsec_"
 
 
 class WebhookEvent(t.TypedDict):
-    """What is delivered. Its id, the same in ``GET /v1/events``, is the header ``webhook-id``."""
+    """A webhook delivery. Its id is the header ``webhook-id``, as in ``GET /v1/events``."""
 
-    # Such as invoice.paid; a later release may send others.
+    # Such as invoice.paid; a later release may send other types.
     type: str
     timestamp: str
     data: t.Dict[str, t.Any]
 
 
 class WebhookVerificationError(Exception):
-    """The request is not a delivery of this service, or not one of now."""
+    """The request is not a delivery of this service, or its time is too far away."""
 
 
 class Headers(t.Protocol):
-    """Headers of a request, as WSGI and ASGI frameworks and ``http.server`` give them."""
+    """Request headers of WSGI and ASGI frameworks and of ``http.server``."""
 
     def items(self) -> t.Iterable[t.Tuple[str, str]]: ...
 
@@ -42,16 +42,16 @@ def verify_webhook(
     tolerance: float = 300,
     now: t.Optional[float] = None,
 ) -> WebhookEvent:
-    """The event of a delivery, once it is certain who sent it and when.
+    """Verifies a delivery's signature and time, and returns its event.
 
-    While a secret is being rotated, give both.
+    During a secret rotation, pass both secrets.
 
-    :param body: exactly as it was received, before any JSON parser
-    :param secrets: of the endpoint (``whsec_…``)
-    :param tolerance: seconds that the time of the delivery may be away
-    :param now: seconds since 1970; the clock's unless given
+    :param body: exactly as received, before any JSON parser
+    :param secrets: the endpoint's secrets (``whsec_…``)
+    :param tolerance: maximum difference from the delivery's time, in seconds
+    :param now: seconds since 1970; default: the clock
     :raises WebhookVerificationError: a wrong or missing signature or time, or no event
-    :raises ValueError: a secret that is none
+    :raises ValueError: an invalid secret
     """
     keys = [_key_of(one) for one in ([secrets] if isinstance(secrets, str) else secrets)]
     raw = body.encode("utf-8") if isinstance(body, str) else bytes(body)
@@ -76,7 +76,7 @@ def _key_of(secret: str) -> bytes:
     except (binascii.Error, ValueError):
         key = b""
     if key == b"":
-        # Without its text: messages end up in logs.
+        # Without the secret: messages end up in logs.
         raise ValueError("a webhook secret is whsec_ and base64")
     return key
 

@@ -1,4 +1,4 @@
-"""The rules that the clients of all languages share, and that the package is fit for Python 3.9."""
+"""Tests the rules that all clients share, and the support of Python 3.9."""
 
 import ast
 import base64

@@ -6,21 +6,21 @@ import type { PaymentMethods } from '../ledger/domain/settlement/records.ts';
 import { loadCoveredSums, loadOnAccount } from '../ledger/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 
-/** Whose page it is, and as of when. Only this customer's own records are read, nothing of its family. */
+/** The customer of a page and its date. Reads only this customer's records, none of its family. */
 export interface AccountRef {
   organizationId: string;
   customerId: string;
-  /** Where the organization is: what fell due before it is overdue. */
+  /** The organization's current day: earlier due dates are overdue. */
   today: CalendarDay;
 }
 
-/** Exact figures in one currency, in its minor units. */
+/** Exact figures in one currency, in minor units. */
 export interface Figures {
   currency: string;
   amountDue: number;
   amountOverdue: number;
   onAccount: number;
-  /** What money on account pays of what is due, and of what is overdue. */
+  /** The part of the due and the overdue amounts that unapplied cash covers. */
   covered: number;
   coveredOverdue: number;
 }
@@ -28,7 +28,7 @@ export interface Figures {
 export interface Debtor {
   externalId: string;
   name: string;
-  /** Null: it is spoken to in the organization's. */
+  /** Null: the organization's language applies. */
   language: Language | null;
   paymentMethods: PaymentMethods | null;
   bankAccountIds: string[] | null;
@@ -49,9 +49,9 @@ export interface PortalDocument {
   datedOn: CalendarDay;
   dueOn: CalendarDay | null;
   writtenOffAt: Timestamp | null;
-  /** Of the promise that is in force. */
+  /** Day of the promise in force. */
   promiseDueOn: CalendarDay | null;
-  /** When the dispute was opened that is open. */
+  /** When the open dispute was opened. */
   disputedAt: Timestamp | null;
   instrument: string | null;
   hasPdf: boolean;
@@ -63,11 +63,11 @@ export interface DocumentPage {
   page: number;
   pages: number;
   total: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
 }
 
-/** The lists of the portal: their conditions, as an index has them, and their orders. */
+/** The portal's lists: their conditions, written as the index needs them, and their sort orders. */
 export const LISTS = {
   open: { where: "kind = 'INVOICE' AND is_open", order: 'due_on, id' },
   settled: { where: "kind = 'INVOICE' AND NOT is_open", order: 'dated_on DESC, dated_at DESC, id DESC' },
@@ -78,9 +78,9 @@ export const LISTS = {
 } as const;
 export type ListName = keyof typeof LISTS;
 
-/** Rows of a page, unless more are asked for. */
+/** Default rows per page. */
 export const PAGE_SIZE = 50;
-/** The longest page: twice as many rows would keep all others waiting while they are written. */
+/** Maximum rows per page. Writing twice as many would block other requests noticeably. */
 export const MAX_PAGE_SIZE = 100;
 
 interface DebtorRow extends Omit<Debtor, 'figures'> {
@@ -99,7 +99,7 @@ SELECT c.external_id AS "externalId", c.name, c.language, c.payment_methods AS "
       GROUP BY d.currency) o) AS overdue
 FROM customers c WHERE c.organization_id = $1 AND c.id = $2`;
 
-/** The debtor with its figures per currency; null when it was deleted meanwhile. */
+/** Returns the debtor with its figures per currency; null if it was deleted meanwhile. */
 export async function readDebtor(
   connection: Connection,
   { organizationId, customerId, today }: AccountRef,
@@ -144,8 +144,8 @@ export const DOCUMENT = `id, kind, external_id AS "externalId", custom_id AS "cu
   EXISTS (SELECT 1 FROM files f WHERE f.organization_id = $1 AND f.document_id = documents.id) AS "hasPdf"`;
 
 /**
- * One page of a list. A page beyond the last one is the last one. Statements have no name, so that each is planned for
- * the customer that it is about: some have three documents and some a million.
+ * Reads one page of a list; a page beyond the end becomes the last one. Its statements are unnamed, so
+ * PostgreSQL plans each for its customer: some have three documents and some a million.
  */
 export async function readPage(
   connection: Connection,
@@ -169,7 +169,10 @@ export async function readPage(
   return { documents: rows, page, pages, total, size };
 }
 
-/** Where the debtor may pay to, in the currencies given; none when bank transfers are switched off for it. */
+/**
+ * Returns the bank accounts for the debtor's payments in these currencies; none if bank transfers are
+ * disabled for it.
+ */
 export async function readBankAccounts(
   connection: Connection,
   organizationId: string,

@@ -14,7 +14,7 @@ import { PRIVATE } from './headers.ts';
 import type { Notice } from './i18n/texts.ts';
 import { type Answers, linkTo, MAX_CHARACTERS, portalPath } from './view.ts';
 
-/** How far ahead debtors may promise by themselves, in days: reminders stop meanwhile. */
+/** How far ahead debtors may promise without staff, in days. Reminders pause meanwhile. */
 const MAX_DAYS = 30;
 type Handler = (
   context: FormContext,
@@ -27,7 +27,7 @@ const HANDLERS = { promise: answerPromise, dispute: answerDispute } as const sat
   Handler
 >;
 
-/** What debtors send about one invoice. Each is answered by the way back to the page. */
+/** Receives the debtor's forms about one invoice. Each response redirects back to the page. */
 export function answerRoutes(context: FormContext): FastifyPluginAsync {
   return async (app) => {
     for (const [name, handler] of Object.entries(HANDLERS))
@@ -55,7 +55,7 @@ async function answer(
   return reply.headers(PRIVATE).redirect(linkTo({ path }, { invoice: invoiceId, notice }), 303);
 }
 
-/** What the books do not admit (any more). */
+/** Returns the notice for a change that the ledger refused. */
 function refused(error: unknown): Notice {
   if (error instanceof ApiError && error.code === 'CONFLICT') return 'refused';
   throw error;
@@ -96,7 +96,7 @@ async function answerDispute(
   return 'disputed';
 }
 
-/** The comment, with line ends of one kind and without what no keyboard writes; null when there is none. */
+/** Returns the comment with normalised line ends and without control characters; null if it is empty. */
 function textOf(fields: URLSearchParams): string | null {
   const text = (fields.get('comment') ?? '')
     .replaceAll(/\r\n?/g, '\n')
@@ -109,7 +109,7 @@ function daysOf(today: CalendarDay): Pick<Answers, 'from' | 'until'> {
   return { from: today, until: addDays(today, MAX_DAYS) };
 }
 
-/** What the debtor may do about an invoice. */
+/** Returns the answers that the debtor may give about an invoice. */
 export async function allowedAnswers(
   connection: Connection,
   { organizationId, today }: Pick<AccountRef, 'organizationId' | 'today'>,

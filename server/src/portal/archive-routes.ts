@@ -12,14 +12,14 @@ import { noticePage } from './page.ts';
 import { namesPage, pageQueryOf } from './query.ts';
 import { LIST_OF } from './view.ts';
 
-/** An archive is much to read, and nobody needs many at once. */
+/** An archive is expensive to read, and a debtor rarely needs several at once. */
 const LIMITS = { name: 'portal archive', requestsPerMinute: 10, maxConcurrency: 2 };
 
-/** The one answer to what leads nowhere. */
+/** The common response to every invalid link. */
 type Missing = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 type ArchiveRequest = FastifyRequest<{ Params: { token: string } }>;
 
-/** The PDFs of a list as one archive. */
+/** Serves the PDFs of a list as one archive. */
 export function archiveRoutes(
   context: FormContext,
   messages: Parameters<typeof admit>[3],
@@ -35,7 +35,7 @@ export function archiveRoutes(
   };
 }
 
-/** Of the customer's own documents only; to all others the token is no key. */
+/** Serves only the customer's own documents; the token opens no others. */
 async function answerArchive(
   context: FormContext,
   request: ArchiveRequest,

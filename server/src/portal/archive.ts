@@ -7,16 +7,16 @@ import { type AccountRef, type DocumentPage, LISTS, type ListName } from './acco
 import { archiveNames } from './domain/archive-names.ts';
 import type { ArchiveOffer } from './view.ts';
 
-/** What one archive holds at most. Texts of the portal name both. */
+/** Limits of one archive. The portal's texts name both. */
 const MAX_FILES = 500;
 const MAX_BYTES = 250_000_000;
-/** Lists longer than this are offered page by page, without counting their PDFs. */
+/** Longer lists are offered page by page, without counting their PDFs. */
 const MAX_COUNTED = 2000;
 
 export interface ArchivedPdf {
   sha256: string;
   size: number;
-  /** By which the document is known. */
+  /** The document's number. */
   number: string;
   datedAt: Timestamp;
 }
@@ -28,10 +28,10 @@ FROM (SELECT id, dated_at, coalesce(custom_id, external_id) AS number, row_numbe
 JOIN files f ON f.organization_id = $1 AND f.document_id = d.id
 ORDER BY d.place`;
 
-/** Whether one archive may hold so much. */
+/** Returns whether this many files of this total size fit into one archive. */
 const fits = (count: number, bytes: number): boolean => count <= MAX_FILES && bytes <= MAX_BYTES;
 
-/** What can be downloaded of a list at once. */
+/** Returns the archive that a list offers for download. */
 export async function archiveOffer(
   connection: Connection,
   { organizationId, customerId }: AccountRef,
@@ -51,9 +51,9 @@ export async function archiveOffer(
 }
 
 /**
- * The PDFs of one customer's own documents in a list, in its order.
- * @param place a page of the list; null: all of it
- * @returns null when they are too many, or too large together
+ * Returns the PDFs of the customer's own documents in a list, in list order.
+ * @param place a page of the list; null: the whole list
+ * @returns null if they are too many or too large together
  */
 export async function readArchive(
   connection: Pick<Connection, 'query'>,
@@ -70,14 +70,17 @@ export async function readArchive(
   return fits(rows.length, bytes) ? rows : null;
 }
 
-/** An archive as it is sent: read file after file while somebody takes it. */
+/** An archive that is streamed: it reads one file after another as the client consumes it. */
 export interface Archive {
   stream: Readable;
-  /** Of the whole archive: PDFs are compressed already, so it is known before. */
+  /** Size of the whole archive. It is known in advance, because PDFs are stored uncompressed in it. */
   size: number;
 }
 
-/** Puts the PDFs into an archive. What cannot be read breaks it off, so that nobody takes a part for the whole. */
+/**
+ * Streams the PDFs as an archive. A read error breaks the stream off, so that no partial archive looks
+ * complete.
+ */
 export async function openArchive(
   storage: Pick<FileStorage, 'open'>,
   organizationId: string,
@@ -94,7 +97,7 @@ export async function openArchive(
     const options = { size, compress: false, mtime: new Date(datedAt) };
     zip.addReadStreamLazy(names[i] ?? `${i}.pdf`, options, (take) => {
       const open = async () => {
-        // Whoever has gone away has nothing opened any more.
+        // The client has disconnected: opens no more files.
         if (stream.destroyed) return;
         reading = await storage.open(organizationId, sha256);
         reading.once('error', (error) => stream.destroy(error));

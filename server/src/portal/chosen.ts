@@ -3,16 +3,16 @@ import { loadCovered } from '../ledger/index.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { type AccountRef, DOCUMENT, LISTS, type PortalDocument } from './account.ts';
 
-/** How many invoices are paid together at most. */
+/** Maximum number of invoices that are paid together. */
 export const MAX_CHOSEN = 200;
 
-/** An open invoice that is to be paid. */
+/** An open invoice selected for payment. */
 export interface ChosenInvoice extends PortalDocument {
-  /** What money on account pays of it, in minor units. */
+  /** The part of it that unapplied cash covers, in minor units. */
   covered: number;
 }
 
-/** What is left to pay of an invoice when money on account is deducted. */
+/** Returns the open amount of an invoice less unapplied cash. */
 export const leftOf = (invoice: ChosenInvoice): number => amountOutstanding(invoice) - invoice.covered;
 
 const { where, order } = LISTS.open;
@@ -21,7 +21,10 @@ const CHOSEN = `SELECT ${DOCUMENT} FROM documents
 WHERE organization_id = $1 AND customer_id = $2 AND id = ANY($3::uuid[]) AND ${where}
 ORDER BY ${order}`;
 
-/** Loads those of the invoices that are this customer's own and open, the first due first, with what money on account pays of each. */
+/**
+ * Loads those of the invoices that are open and belong to this customer, by due date, with the unapplied cash
+ * that covers each.
+ */
 export async function readChosen(
   connection: Connection,
   { organizationId, customerId, today }: AccountRef,
@@ -33,7 +36,7 @@ export async function readChosen(
   return rows.map((invoice) => ({ ...invoice, covered: covered.get(invoice.id) ?? 0 }));
 }
 
-/** Ids of the customer's overdue invoices, the first due first, so many at most. */
+/** Returns ids of the customer's overdue invoices by due date, up to a limit. */
 export async function readOverdueIds(
   connection: Pick<Connection, 'query'>,
   { organizationId, customerId, today }: AccountRef,

@@ -23,7 +23,7 @@ const LOOK = {
   version: EXAMPLE_VERSION,
 };
 
-/** Examples of this wing's schemas, by their names. */
+/** Examples of this wing's schemas by name. */
 export const portalExamples = {
   PaymentReference,
   PortalSettings: { ...LOOK, updatedAt: CHANGED },

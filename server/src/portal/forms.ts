@@ -5,14 +5,14 @@ import type { Limits } from '../platform/limits/index.ts';
 import type { admit } from '../platform/limits/plugin.ts';
 import { limitLinks, type OpenLink, openLink } from './link.ts';
 
-/** A comment of characters that take four bytes, percent-encoded, or hundreds of invoices, and room to spare. */
+/** Enough for a percent-encoded comment of four-byte characters or hundreds of invoices, with a margin. */
 const MAX_BYTES = 32 * 1024;
-/** Nobody fills in forms faster. */
+/** No person submits forms faster. */
 const LIMITS = { name: 'portal form', requestsPerMinute: 30, maxConcurrency: 5 };
 
 export type FormContext = Context & { limits: Limits };
 
-/** Lets the routes of the plugins take what forms send, so often by one link. */
+/** Lets the plugins' routes accept forms, rate-limited per link. */
 export function formRoutes(
   context: FormContext,
   messages: Parameters<typeof admit>[3],
@@ -29,12 +29,12 @@ export function formRoutes(
   };
 }
 
-/** A form that somebody has sent who may. */
+/** A submitted form with a valid link. */
 export interface SentForm extends OpenLink {
   fields: URLSearchParams;
 }
 
-/** @throws NOT_FOUND where the token leads nowhere, or a page of another site has sent the form */
+/** @throws NOT_FOUND if the token is invalid, or another site's page sent the form */
 export async function openForm(
   context: FormContext,
   request: FastifyRequest,
@@ -48,8 +48,8 @@ export async function openForm(
 }
 
 /**
- * Whether a browser says that a page of another site sent the form. The token in the address is the secret that other
- * sites lack; this is the second lock. Pages that tell no referrer send the origin "null".
+ * Returns whether the browser reports a cross-site form. The token in the address is the secret that other
+ * sites lack; this is a second defence. Pages with a no-referrer policy send the origin "null".
  */
 function isFromElsewhere({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

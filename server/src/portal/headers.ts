@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { accentStyle, STYLE_SOURCE } from './html.ts';
 import type { PortalLook } from './look/look.ts';
 
-/** What every answer of the portal asks of browsers, caches and search engines, because its address is a key. */
+/** Headers of every portal response for browsers, caches and search engines, because its address is a key. */
 export const PRIVATE = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -10,7 +10,7 @@ export const PRIVATE = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** What else a page needs than its text. */
+/** Additional parts of a page. */
 interface Sending {
   frameAncestors?: string | null;
   hasForms?: boolean;
@@ -20,8 +20,8 @@ interface Sending {
 const NO_LOOK: Pick<PortalLook, 'accent' | 'logo'> = { accent: null, logo: null };
 
 /**
- * Sends a page of the portal. It may be embedded by exactly those who are named, and by nobody unless some are; it
- * runs nothing, sends forms only to where it came from, is kept by no cache and no search engine, and does not tell its address to where its links lead.
+ * Sends a page of the portal. Only the listed sites may embed it. It runs no scripts and sends forms only to
+ * its own origin. Caches and search engines must not store it, and its links do not reveal its address.
  */
 export function sendPage(
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export function sendPage(
     `form-action ${hasForms ? "'self'" : "'none'"}`,
     `frame-ancestors ${frameAncestors ?? "'none'"}`,
   ];
-  // It knows no list of names: where there is one, it would contradict the policy.
+  // This header cannot list sites: with a list it would contradict the policy.
   reply.removeHeader('x-frame-options');
   reply.raw.removeHeader('x-frame-options');
   if (frameAncestors === null) reply.header('x-frame-options', 'DENY');

@@ -5,14 +5,14 @@ const STYLE = pageStyle(
   ...['style.css', 'pay.css', 'forms.css'].map((name) => new URL(name, import.meta.url)),
 );
 
-/** Lets a page apply the portal's one stylesheet and no other. */
+/** CSP source that allows only the portal's stylesheet. */
 export const STYLE_SOURCE = STYLE.source;
 
-/** The stylesheet that gives the pages of an organization its accent colour, `#rrggbb`; null: they have the portal's own. */
+/** Returns the stylesheet with an organization's accent colour, `#rrggbb`; null: the portal's default. */
 export const accentStyle = (accent: string | null): PageStyle | null =>
   accent === null ? null : styleOf(`:root{--accent:${accent}}`);
 
-/** A whole page of the portal as text, which no search engine is to show. */
+/** Renders a complete portal page, hidden from search engines. */
 export function portalPage(
   language: string,
   title: string,
@@ -25,18 +25,18 @@ export function portalPage(
 
 export interface Column {
   label: string;
-  /** Set right, so that digits stand below each other. */
+  /** Right-aligned, so that digits line up. */
   numeric?: boolean;
-  /** Of no use on paper. */
+  /** Hidden in print. */
   screenOnly?: boolean;
-  /** Its cells are no headers, though they come first: the next ones are. */
+  /** A leading cell that is no row header; the next cell is. */
   isBeforeHeader?: boolean;
 }
 
 /**
- * A table with a caption for those who cannot see what stands above it; the first cell of a row is its header, or the second. Each
- * cell carries its column's label, because on small screens the rows are shown as cards; the roles keep the table one
- * for screen readers then.
+ * Renders a table with a caption for screen readers. The first or second cell of a row is its header. Each
+ * cell carries its column's label, because small screens show rows as cards. The ARIA roles keep it a table
+ * for screen readers there.
  */
 export function table(caption: string, columns: readonly Column[], rows: readonly (readonly Html[])[]): Html {
   const className = (column: Column | undefined) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { en } from './i18n/en.ts';
 import { PORTAL_LANGUAGES } from './i18n.ts';
 
-/** The paths of all texts, with what kind of value each is. */
+/** Returns the paths of all texts with the type of each value. */
 function pathsOf(value: unknown, path = ''): string[] {
   if (typeof value !== 'object' || value === null) return [`${path} ${typeof value}`];
   return Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, `${path}.${key}`));

@@ -6,7 +6,7 @@ import { it } from './i18n/it.ts';
 import { nl } from './i18n/nl.ts';
 import type { Translations } from './i18n/texts.ts';
 
-/** The texts of the portal by language. Whoever reads none of them is answered in English. */
+/** The texts of the portal by language. Other languages get English. */
 export const PORTAL_LANGUAGES: Readonly<Record<string, Translations>> = { en, fr, de, es, it, nl };
 
 export const translationsOf = (language: string): Translations => PORTAL_LANGUAGES[language] ?? en;

@@ -8,18 +8,18 @@ import { admit } from '../platform/limits/plugin.ts';
 import type { Organization } from '../platform/organization.ts';
 import type { AccountRef } from './account.ts';
 
-/** Whose portal a link opens, and when it was opened. */
+/** The customer whose portal a link opens, and the time of the request. */
 export interface OpenLink {
   organization: Organization;
   account: AccountRef;
   linkId: string;
-  /** The site whose pages may show the portal within them. */
+  /** The site that may embed the portal. */
   frameAncestors: string | null;
   now: Timestamp;
   today: CalendarDay;
 }
 
-/** @returns null where the token leads nowhere */
+/** @returns null if the token is invalid */
 export async function openLink(
   { database, clock, organizations }: Pick<Context, 'database' | 'clock' | 'organizations'>,
   token: string,
@@ -36,7 +36,7 @@ export async function openLink(
   };
 }
 
-/** Lets the routes of `app` be asked so often by one link, beside the limits of all that an address asks for. */
+/** Limits requests to the routes of `app` per link, in addition to the limits per IP address. */
 export function limitLinks(
   app: FastifyInstance,
   limits: Limits,

@@ -18,7 +18,7 @@ import {
   type PortalView,
 } from './view.ts';
 
-/** The list of the view, with links to its other pages. */
+/** Renders the list of the view, with links to its other pages. */
 export function list(view: PortalView, localization: Localization): Html {
   const { i18n } = localization;
   const { documents, total } = view.list;
@@ -44,7 +44,7 @@ export function list(view: PortalView, localization: Localization): Html {
   );
 }
 
-/** A form about the open invoices by which several are chosen to be paid together. */
+/** Renders a form for choosing several open invoices to pay together. */
 function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): Html {
   if (view.list.total < 2) return invoicesShown;
   return h(
@@ -61,7 +61,10 @@ function choice(view: PortalView, { i18n }: Localization, invoicesShown: Html): 
   );
 }
 
-/** The PDFs of the list as one file, where there are any; only those of the page where they are too many. */
+/**
+ * Renders the download links of the list's PDFs as one file, if there are any; only the page's PDFs if there
+ * are too many.
+ */
 function archives(view: PortalView, i18n: Translations): Html | null {
   const { count, fits } = view.archive;
   const isPageOnly = !fits && view.list.pages > 1;
@@ -129,7 +132,7 @@ function chooser(document: PortalDocument, { chosen }: PortalView, i18n: Transla
   );
 }
 
-/** The invoices that were chosen together, with what money on account pays of each. */
+/** Renders the invoices chosen together, with the unapplied cash that covers each. */
 export function chosenList(view: PaymentView, localization: Localization): Html {
   const { i18n, money, date } = localization;
   const isCovered = view.invoices.some(({ covered }) => covered > 0);
@@ -180,7 +183,7 @@ function state(document: PortalDocument, view: PortalBase, { i18n, day, dayOf }:
   );
 }
 
-/** Whether a promise is in force whose day has not ended. */
+/** Returns whether a promise is in force and not yet past. */
 export function isPromised({ promiseDueOn }: PortalDocument, { today }: Pick<PortalBase, 'today'>): boolean {
   return promiseDueOn !== null && today <= promiseDueOn;
 }

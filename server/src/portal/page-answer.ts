@@ -12,7 +12,10 @@ import {
   type PortalView,
 } from './view.ts';
 
-/** What has become of the form that was sent. An address may claim anything: that something is recorded is said if it is. */
+/**
+ * Renders the result of a submitted form. The address alone proves nothing, so success is shown only if the
+ * record exists.
+ */
 export function noticeParagraph(view: PortalView, { i18n }: Localization): Html | null {
   const { notice, chosen, organization } = view;
   if (notice === null) return null;
@@ -26,7 +29,7 @@ export function noticeParagraph(view: PortalView, { i18n }: Localization): Html 
   );
 }
 
-/** The forms by which a debtor promises to pay the chosen invoice, or disputes it. */
+/** Renders the forms in which a debtor promises to pay the chosen invoice, or disputes it. */
 export function answerForms(view: PortalView, localization: Localization): Html | null {
   const { chosen, answers } = view;
   if (chosen === null || answers === null) return null;

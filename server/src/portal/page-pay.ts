@@ -16,7 +16,7 @@ import {
   type PortalView,
 } from './view.ts';
 
-/** An amount that can be paid at once, and what the payment is recognized by. */
+/** An amount to pay, with its payment reference. */
 interface Wanted {
   title: string;
   asked: Asked;
@@ -24,7 +24,7 @@ interface Wanted {
   isCreditorReference: boolean;
 }
 
-/** How to pay all that is due, or the one invoice that was chosen. */
+/** Renders how to pay the whole balance, or the one chosen invoice. */
 export function howToPay(view: PortalView, localization: Localization): Html {
   const { i18n } = localization;
   const { chosen, debtor } = view;
@@ -63,7 +63,7 @@ function wantedOfOne(
   }));
 }
 
-/** How to pay the invoices that were chosen together: one reference, and an amount for each currency. */
+/** Renders how to pay the invoices chosen together: one reference, and an amount for each currency. */
 export function howToPayChosen(view: PaymentView, localization: Localization): Html {
   const { i18n } = localization;
   const wanted = askedForChosen(view.invoices, view.today).map((asked) => ({
@@ -94,7 +94,7 @@ function back(view: PortalView, text: string): Html {
   );
 }
 
-/** A button that chooses what is overdue, where that is less than everything. */
+/** Renders a button that chooses the overdue invoices, if they are not everything. */
 function payOverdue(view: PortalView, { i18n, money }: Localization): Html | null {
   const asked = view.debtor.figures.filter((one) => askedForOverdue(one) > 0);
   const isAll = asked.every(({ amountDue, amountOverdue }) => amountDue === amountOverdue);
@@ -134,7 +134,10 @@ function paymentBlock(wanted: Wanted, view: PortalBase, localization: Localizati
   );
 }
 
-/** What is due, less money on account: the amount to pay, which stands in the code as well. */
+/**
+ * Renders the calculation: the balance less unapplied cash is the amount to pay, which the QR code also
+ * contains.
+ */
 function calculation(
   { overdue, dueLater, deducted, left, amount, currency }: Asked,
   localization: Localization,
@@ -185,7 +188,9 @@ function transfer(
   );
 }
 
-/** The code that banking applications scan: for euros and an IBAN, and for amounts that the standard has. */
+/**
+ * Returns the QR code for banking apps. Only for euros, an IBAN, and amounts within the standard's limits.
+ */
 function codeOf(
   { iban, bic }: PayableAccount,
   { asked, reference, isCreditorReference }: Wanted,

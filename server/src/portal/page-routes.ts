@@ -21,10 +21,10 @@ import { pageQueryOf } from './query.ts';
 import { readView } from './read-view.ts';
 import { portalPath } from './view.ts';
 
-/** Of one address, whatever it asks for: a person reads no faster, and guessing is slow. */
+/** Per IP address for all portal routes: enough for any person, slow for guessing tokens. */
 const LIMITS = { requestsPerMinute: 300, maxConcurrency: 20 };
 
-/** The pages of the debtor portal: everything below /portal, for people, without API keys. */
+/** Serves the debtor portal: all pages below /portal, for people without API keys. */
 export function portalPages(context: FormContext): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
@@ -67,7 +67,7 @@ function tokenOf(params: unknown): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Whoever holds the link, where they do more than read. */
+/** Returns the link's holder as actor, for requests that change data. */
 async function visitorOf(
   { database, clock }: FormContext,
   { method, params, ip }: FastifyRequest,
@@ -97,7 +97,7 @@ async function answerAccount(
   return sendPage(reply, 200, accountPage(view), { frameAncestors, hasForms: true, look });
 }
 
-/** The PDF of one of the customer's own documents; to all others the token is no key. */
+/** Serves the PDF of one of the customer's own documents; the token opens no others. */
 async function answerPdf(
   { database, clock, storage }: FormContext,
   { token, id }: { token: string; id: string },
@@ -112,7 +112,7 @@ async function answerPdf(
   return sendFile(request, reply, file, () => storage.open(access.organizationId, pdf.sha256));
 }
 
-/** The logo of the organization whose portal it is. */
+/** Serves the logo of the portal's organization. */
 async function answerLogo(
   { database, clock, storage }: FormContext,
   token: string,
@@ -130,7 +130,7 @@ async function answerLogo(
   return sendFile(request, reply, file, () => storage.open(organizationId, sha256));
 }
 
-/** The one answer to every token that leads nowhere, and to every other address below /portal. */
+/** Responds to every invalid token and every unknown address below /portal. */
 export function answerNoPortal(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(reply, 404, noticePage(languageOf(request), 'missing'));
 }

@@ -16,13 +16,13 @@ import {
   type ViewName,
 } from './view.ts';
 
-/** The debtor's page, whole. */
+/** Renders the debtor's complete page. */
 export function accountPage(view: PortalView): string {
   const localization = localizationOf(view);
   return page(view, localization, view.view, accountContent(view, localization));
 }
 
-/** The page of invoices that are paid together. */
+/** Renders the page of invoices that are paid together. */
 export function paymentPage(view: PaymentView): string {
   const localization = localizationOf(view);
   return page(view, localization, null, paymentContent(view, localization));
@@ -53,12 +53,12 @@ function page(
   return portalPage(localization.language, title, body, look.accent);
 }
 
-/** The logo of the organization, else its name. */
+/** Renders the organization's logo, else its name. */
 function creditor({ organization: { name }, look: { logo } }: PortalBase): Html {
   return logo === null ? name : h('img', { class: 'logo', src: logo, alt: name });
 }
 
-/** What the organization says to its debtors: plain text, whose lines are paragraphs. */
+/** Renders the organization's greeting: plain text whose lines become paragraphs. */
 function greeting({ look }: PortalBase, { language }: Localization): Html | null {
   if (look.greeting === null) return null;
   const { text, language: own } = look.greeting;
@@ -93,7 +93,7 @@ function heading({ debtor, now }: PortalBase, localization: Localization, title:
   ];
 }
 
-/** How to pay comes first, so that no number of invoices pushes it away. */
+/** The payment instructions come first, so that a long list of invoices does not push them away. */
 function accountContent(view: PortalView, localization: Localization): Html[] {
   const isOverview = view.view === 'overview';
   return [
@@ -118,7 +118,7 @@ function paymentContent(view: PaymentView, localization: Localization): Html[] {
   ];
 }
 
-/** A page that says one thing: that a link does not work, or that something is not possible now. */
+/** Renders a page with one message: a link is invalid, or something is unavailable now. */
 export function noticePage(language: string, notice: 'missing' | 'busy' | 'failed' | 'large'): string {
   const i18n = translationsOf(language);
   const title = i18n[`${notice}Title`];

@@ -21,7 +21,7 @@ interface Params {
   reference: string;
 }
 
-/** Takes the invoices that are to be paid together, and leads to how to pay them. */
+/** Accepts the invoices to pay together, and redirects to their payment instructions. */
 export function choosingRoutes(context: FormContext): FastifyPluginAsync {
   return async (app) => {
     app.post<{ Params: Pick<Params, 'token'> }>(
@@ -37,7 +37,7 @@ export function choosingRoutes(context: FormContext): FastifyPluginAsync {
   };
 }
 
-/** @returns where to go on: to the one invoice, to those that were chosen, or back with the reason */
+/** @returns the redirect target: the one invoice, the chosen ones, or back with the reason */
 async function choose(context: FormContext, { account, fields, now }: SentForm, path: string) {
   const { organizationId, customerId } = account;
   const told = (notice: Notice) => linkTo({ path }, { notice });
@@ -68,7 +68,7 @@ async function wantedIds(
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-/** How to pay invoices that were chosen together. @returns null where the address leads nowhere */
+/** Reads how to pay invoices that were chosen together. @returns null if the address is invalid */
 export async function readPayment(
   context: FormContext,
   { token, reference: text }: Params,

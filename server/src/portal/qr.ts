@@ -2,10 +2,10 @@ import { s } from 'hastscript';
 import { drawCode } from '../platform/pages/code.ts';
 import type { Html } from '../platform/pages/html.ts';
 
-/** Error correction and largest version as EPC069-12 asks for. */
+/** Error correction and maximum version required by EPC069-12. */
 const EPC = { ecc: 'M', boostEcc: false, maxVersion: 13 } as const;
 
-/** A payment code as a drawing, with what it says for those who cannot see it. */
+/** Renders a payment QR code as an image, with a label for screen readers. */
 export function paymentCode(payload: string, label: string): Html {
   const { size, path } = drawCode(payload, EPC);
   return s(

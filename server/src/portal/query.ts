@@ -6,7 +6,7 @@ import { VIEWS, type ViewName } from './view.ts';
 export interface PageQuery {
   view: ViewName;
   page: number;
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number;
   invoice: string | null;
   notice: Notice | null;
@@ -17,7 +17,10 @@ const textIn = (query: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What the query string asks for. What makes no sense counts as absent: people edit addresses, and mail programs add to them. */
+/**
+ * Parses the query string. Invalid values count as absent: people edit addresses, and mail programs add
+ * parameters.
+ */
 export function pageQueryOf(query: unknown): PageQuery {
   const text = (name: string) => textIn(query, name);
   const page = /^[1-9]\d{0,7}$/.test(text('page')) ? Number(text('page')) : 1;
@@ -28,5 +31,5 @@ export function pageQueryOf(query: unknown): PageQuery {
   return { view, page, size, invoice, notice };
 }
 
-/** Whether a page is named at all. */
+/** Returns whether the query names a page. */
 export const namesPage = (query: unknown): boolean => textIn(query, 'page') !== '';

@@ -10,10 +10,10 @@ import { loadLook } from './look/queries.ts';
 import type { PageQuery } from './query.ts';
 import { LIST_OF, linkToLogo, type PortalView } from './view.ts';
 
-/** Whose page is looked at, when, and at which address. */
+/** The customer of the page, the time, and the address. */
 type Opened = Pick<OpenLink, 'organization' | 'account' | 'now' | 'today'> & Pick<PortalView, 'path'>;
 
-/** Reads all that a page shows from one state of the books; null when the customer is not there any more. */
+/** Reads all data of a page from one snapshot; null if the customer no longer exists. */
 export async function readView(
   { database }: Pick<Context, 'database'>,
   { organization, account, now, today, path }: Opened,

@@ -13,22 +13,22 @@ import type { PortalLook } from './look/look.ts';
 export const VIEWS = ['overview', 'settled', 'credits'] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** What each view lists. */
+/** The list of each view. */
 export const LIST_OF = { overview: 'open', settled: 'settled', credits: 'credits' } as const;
 
-/** Of a comment that a debtor writes. */
+/** Limit of a debtor's comment. */
 export const MAX_CHARACTERS = 1000;
 
-/** What all pages of a customer show: facts, nothing yet formatted. */
+/** Data that all pages of a customer show, unformatted. */
 export interface PortalBase {
   organization: Organization;
   debtor: Debtor;
   now: Timestamp;
   today: CalendarDay;
-  /** What has become of what the debtor has just sent. */
+  /** Result of the form that the debtor has just submitted. */
   notice: Notice | null;
   accounts: PayableAccount[];
-  /** Path of the customer's page, token included. */
+  /** Path of the customer's page, including the token. */
   path: string;
   look: PortalLook;
 }
@@ -37,37 +37,37 @@ export interface PortalBase {
 export interface PortalView extends PortalBase {
   view: ViewName;
   list: DocumentPage;
-  /** The open invoice that is to be paid alone. */
+  /** The single open invoice to pay. */
   chosen: ChosenInvoice | null;
-  /** What the debtor may do about the chosen invoice. */
+  /** The answers that the debtor may give about the chosen invoice. */
   answers: Answers | null;
   archive: ArchiveOffer;
 }
 
-/** How many PDFs there are in the list, and whether one archive may hold them all. */
+/** Number of PDFs in the list, and whether one archive can contain them all. */
 export interface ArchiveOffer {
   count: number;
   fits: boolean;
 }
 
-/** How to pay invoices that were chosen together. */
+/** Payment instructions for invoices chosen together. */
 export interface PaymentView extends PortalBase {
   reference: string;
-  /** Those that are open still. */
+  /** The chosen invoices that are still open. */
   invoices: ChosenInvoice[];
-  /** How many of the chosen ones are not. */
+  /** Number of chosen invoices that are no longer open. */
   settled: number;
 }
 
 export interface Answers {
   mayPromise: boolean;
   mayDispute: boolean;
-  /** The first and the last day that may be promised: local dates. */
+  /** First and last day of a possible promise: local dates. */
   from: string;
   until: string;
 }
 
-/** How a page says amounts, dates and words. */
+/** Formatters for amounts, dates and texts of a page. */
 export interface Localization {
   i18n: Translations;
   money(minor: number, currency: string): string;
@@ -79,7 +79,7 @@ export interface Localization {
   moment(instant: Timestamp): string;
 }
 
-/** The debtor's language, else the creditor's; days are those of the creditor. */
+/** Returns formatters in the debtor's language, else the creditor's; dates follow the creditor. */
 export function localizationOf({
   organization,
   debtor,
@@ -97,26 +97,26 @@ export function localizationOf({
   };
 }
 
-/** The number that an invoice or credit note is known by; of payments what the bank said. */
+/** Returns the number of an invoice or credit note; for payments the bank's remittance text. */
 export function numberOf(document: PortalDocument): string {
   const { kind, customId, refNumber, externalId } = document;
   return (kind === 'INVOICE' || kind === 'CREDIT_NOTE' ? customId : refNumber) ?? externalId;
 }
 
-/** Path of a link's page, relative to nothing but this host. */
+/** Returns the path of a link's page, relative to this host. */
 export function portalPath(publicUrl: string, token: string): string {
   return `${new URL(publicUrl).pathname.replace(/\/$/, '')}/portal/${token}`;
 }
 
-/** Where the logo is got, with the same token. */
+/** Returns the logo's address, with the same token. */
 export const linkToLogo = ({ path }: Pick<PortalBase, 'path'>): string => `${path}/logo`;
 
-/** Where the PDF of a document is got, with the same token. */
+/** Returns the address of a document's PDF, with the same token. */
 export function linkToPdf({ path }: Pick<PortalBase, 'path'>, { id }: Pick<PortalDocument, 'id'>): string {
   return `${path}/documents/${id}/pdf`;
 }
 
-/** Where the forms about an invoice are sent. */
+/** Returns the address that receives forms about an invoice. */
 export function linkToAnswer(
   { path }: Pick<PortalBase, 'path'>,
   { id }: Pick<PortalDocument, 'id'>,
@@ -125,11 +125,13 @@ export function linkToAnswer(
   return `${path}/invoices/${id}/${answer}`;
 }
 
-/** Where the invoices are sent that are to be paid together, and below it how to pay them. */
+/**
+ * Returns the address that receives the invoices to pay together. Their payment instructions are below it.
+ */
 export const linkToPayments = ({ path }: Pick<PortalBase, 'path'>, reference?: string): string =>
   `${path}/payments${reference === undefined ? '' : `/${reference}`}`;
 
-/** The archive of the PDFs of a list, or of one page of it. */
+/** Returns the address of the PDF archive of a list, or of one page of it. */
 export function linkToArchive({ path, view, list: { page, size } }: PortalView, isOfPage: boolean): string {
   const query = new URLSearchParams({ view, ...(isOfPage ? pageQuery(page, size) : {}) });
   return `${path}/documents.zip?${query}`;
@@ -139,7 +141,7 @@ function pageQuery(page: number, size: number): Record<string, string> {
   return { page: String(page), ...(size === PAGE_SIZE ? {} : { rows: String(size) }) };
 }
 
-/** The address of a view of the portal, relative to nothing but this host. */
+/** Returns the address of a portal view, relative to this host. */
 export function linkTo(
   { path }: Pick<PortalBase, 'path'>,
   parameters: { view?: ViewName; page?: number; size?: number; invoice?: string; notice?: Notice },

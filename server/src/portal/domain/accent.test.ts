@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrast, isReadable } from './accent.ts';
 
-// From the examples of WCAG's understanding documents and of its calculators.
+// Examples of WCAG's understanding documents and its calculators.
 it.each([
   ['#000000', '#ffffff', 21],
   ['#777777', '#ffffff', 4.48],

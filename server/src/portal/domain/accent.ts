@@ -1,15 +1,16 @@
-/** The darkest ground of the portal's pages on which a link stands: `--wash` of the look that all pages share. */
+/** The darkest background of links on the portal's pages: `--wash` of the shared style. */
 export const GROUND = '#f4f6f9';
-/** The contrast that WCAG 2.2 asks of text (success criterion 1.4.3). */
+/** The contrast that WCAG 2.2 requires of text (success criterion 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
 
 const COLOUR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /**
- * How well two colours can be told apart, from 1 to 21.
- * Formula: contrast ratio and relative luminance of WCAG 2.2, https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ * Returns the contrast of two colours, from 1 to 21.
+ * Formula: contrast ratio and relative luminance of WCAG 2.2,
+ * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  * @param one `#rrggbb`
- * @throws RangeError for what is no such colour
+ * @throws RangeError for an invalid colour
  */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
@@ -25,5 +26,5 @@ function luminance(colour: string): number {
 
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
-/** Whether links in a colour can be read on the portal's pages, and white text on buttons of it. */
+/** Returns whether a colour is readable for links on the portal's pages and behind white button text. */
 export const isReadable = (colour: string): boolean => contrast(colour, GROUND) >= LEAST_CONTRAST;

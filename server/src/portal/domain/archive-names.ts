@@ -1,11 +1,11 @@
-/** Longest name of an entry without its ending, in characters: what file systems take has 255 bytes. */
+/** Longest name of an entry without its extension, in characters. File systems limit names to 255 bytes. */
 const MAX_LENGTH = 60;
-/** Names that Windows keeps for devices, with whatever ending. */
+/** Device names that Windows reserves, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Names for the entries of an archive, in order: without folders, control characters or what some file system refuses, none
- * like another even where small and capital letters are the same.
+ * Returns safe names for the entries of an archive, in order. They have no folders, control characters or
+ * characters that a file system refuses, and are unique even on case-insensitive systems.
  * @param ending with its dot, such as `.pdf`
  */
 export function archiveNames(fileNames: readonly string[], ending: string): string[] {
@@ -32,7 +32,7 @@ function baseOf(fileName: string, ending: string): string {
   return RESERVED.test(base.split('.')[0] ?? '') ? `_${base}` : base;
 }
 
-/** Dots and blanks at the beginning hide files, and at the end get lost. */
+/** Leading dots and blanks hide files; trailing ones get lost. */
 function withoutEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && ' .'.includes(text[start] ?? '')) start += 1;

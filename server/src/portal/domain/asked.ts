@@ -1,14 +1,17 @@
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import { amountOutstanding } from '../../ledger/domain/settlement/records.ts';
 
-/** What is asked for in one currency, in minor units: `overdue` + `dueLater` − `deducted` = `amount`, never below 0. */
+/**
+ * The amount to pay in one currency, in minor units: `overdue` + `dueLater` − `deducted` = `amount`, never
+ * below 0.
+ */
 export interface Asked {
   currency: string;
   overdue: number;
   dueLater: number;
-  /** Money on account that is deducted. */
+  /** Unapplied cash that is deducted. */
   deducted: number;
-  /** Money on account beyond all that is due. */
+  /** Unapplied cash beyond the whole open balance. */
   left: number;
   amount: number;
 }
@@ -22,7 +25,10 @@ interface AccountFigures {
   coveredOverdue: number;
 }
 
-/** What is asked for when everything that is due is paid; of currencies with neither dues nor money on account nothing. */
+/**
+ * Returns the amounts to pay for the whole open balance. Omits currencies without open items or unapplied
+ * cash.
+ */
 export function askedForAll(figures: readonly AccountFigures[]): Asked[] {
   return figures
     .filter(({ amountDue, onAccount }) => amountDue > 0 || onAccount > 0)
@@ -32,7 +38,7 @@ export function askedForAll(figures: readonly AccountFigures[]): Asked[] {
     }));
 }
 
-/** Returns what is asked for when only what is overdue is paid. */
+/** Returns the amounts to pay for the overdue items only. */
 export const askedForOverdue = ({
   amountOverdue,
   coveredOverdue,
@@ -46,7 +52,7 @@ interface PayableInvoice {
   covered: number;
 }
 
-/** What is asked for when these invoices are paid: of each what money on account leaves of it. */
+/** Returns the amounts to pay for these invoices, each less the unapplied cash that covers it. */
 export function askedForChosen(invoices: readonly PayableInvoice[], today: CalendarDay): Asked[] {
   return [...new Set(invoices.map(({ currency }) => currency))].sort().map((currency) => {
     const asked = { currency, overdue: 0, dueLater: 0, deducted: 0, left: 0, amount: 0 };

@@ -7,7 +7,7 @@ const isDigit = (character: string) => character <= '9';
 const LETTERS = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 describe('a creditor reference', () => {
-  // Examples of the standard's users: the European Payments Council, Finance Finland.
+  // Examples of the European Payments Council and Finance Finland.
   it.each([
     ['539007547034', 'RF18539007547034'],
     ['000000000539007547034', 'RF18000000000539007547034'],

@@ -1,11 +1,12 @@
 /**
- * Creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits. Banks carry them as structured
- * remittance information and check the digits, so a slip of the pen does not reach the creditor.
+ * Creditor references (ISO 11649): `RF`, two check digits, and up to 21 letters and digits. Banks transfer
+ * them as structured remittance information and verify the check digits, so typing errors do not reach the
+ * creditor.
  */
 
 const FORM = /^RF\d{2}[0-9A-Z]{1,21}$/;
 
-/** The reference of letters and digits. @throws RangeError for what no reference can hold */
+/** Builds the reference of letters and digits. @throws RangeError for invalid characters or length */
 export function creditorReference(body: string): string {
   const plain = body.toUpperCase();
   const digits = String(98 - remainder(`${plain}RF00`)).padStart(2, '0');
@@ -14,19 +15,22 @@ export function creditorReference(body: string): string {
   return reference;
 }
 
-/** The reference as people write it, blanks and small letters too; null where its form or its check digits are wrong. */
+/**
+ * Parses a reference as people write it, also with blanks and lower case. Returns null if its form or check
+ * digits are wrong.
+ */
 export function parseCreditorReference(text: string): string | null {
   const plain = text.replaceAll(/\s/g, '').toUpperCase();
   if (!FORM.test(plain)) return null;
   return remainder(plain.slice(4) + plain.slice(0, 4)) === 1 ? plain : null;
 }
 
-/** In groups of four, as the standard wants it printed. */
+/** Formats a reference in groups of four, as the standard requires in print. */
 export function printedReference(reference: string): string {
   return reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Modulo 97, letters counted as 10 to 35. */
+/** Returns the remainder modulo 97, with letters counted as 10 to 35. */
 function remainder(text: string): number {
   let rest = 0;
   for (const character of text) {

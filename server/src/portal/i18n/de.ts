@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in German. */
 export const de: Translations = {
   title: (debtor, creditor) => `${debtor} – Konto bei ${creditor}`,
   portal: 'Kundenportal',

@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in English. */
 export const en: Translations = {
   title: (debtor, creditor) => `${debtor} – account with ${creditor}`,
   portal: 'Customer portal',

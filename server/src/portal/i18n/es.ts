@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in Spanish. */
 export const es: Translations = {
   title: (debtor, creditor) => `${debtor} – cuenta con ${creditor}`,
   portal: 'Portal del cliente',

@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in French. */
 export const fr: Translations = {
   title: (debtor, creditor) => `${debtor} – compte chez ${creditor}`,
   portal: 'Espace client',

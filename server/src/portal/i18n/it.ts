@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in Italian. */
 export const it: Translations = {
   title: (debtor, creditor) => `${debtor} – conto presso ${creditor}`,
   portal: 'Portale clienti',

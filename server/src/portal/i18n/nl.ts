@@ -1,6 +1,5 @@
 import type { Translations } from './texts.ts';
 
-/** The portal in Dutch. */
 export const nl: Translations = {
   title: (debtor, creditor) => `${debtor} – rekening bij ${creditor}`,
   portal: 'Klantenportaal',

@@ -1,6 +1,6 @@
 import type { DisputeReason } from '../../ledger/domain/dispute.ts';
 
-/** What has become of a form that was sent. */
+/** Results of a submitted form. */
 export const NOTICES = [
   'promised',
   'disputed',
@@ -14,13 +14,13 @@ export const NOTICES = [
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** Every text of the portal's pages. A new text needs a line in each language: the types and a test say so. */
+/** All texts of the portal's pages. The types and a test ensure that each language has every text. */
 export interface Translations {
-  /** Title of the browser's window. */
+  /** Title of the browser window. */
   title: (debtor: string, creditor: string) => string;
   portal: string;
   skip: string;
-  /** Above everything, in a sandbox. */
+  /** Banner of a sandbox. */
   sandbox: string;
   sections: string;
   overview: string;

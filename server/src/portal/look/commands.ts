@@ -9,8 +9,8 @@ import { loadLook, toPortalSettings } from './queries.ts';
 import type { PortalSettings, PortalSettingsChange } from './schema.ts';
 
 /**
- * Changes how the portal looks, from the next page on.
- * @throws INVALID_DATA for a colour that cannot be read, CONFLICT where another version is stated than that of what is there
+ * Changes the look of the portal, effective with the next page.
+ * @throws INVALID_DATA for an unreadable colour, CONFLICT if the stated version is not the current one
  */
 export async function changePortalSettings(
   { database, clock }: DataContext,
@@ -44,5 +44,5 @@ export async function changePortalSettings(
   });
 }
 
-/** What is kept of it: that greetings have changed, not what they said. */
+/** The audited part: that greetings changed, not their text. */
 const auditedOf = ({ accent, greetings }: PortalSettings) => ({ accent, greetingTexts: greetings });

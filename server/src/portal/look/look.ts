@@ -1,16 +1,16 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 import { type Greeting, greetingFor, type StoredLook } from './queries.ts';
 
-/** How the pages that a debtor sees look. */
+/** The look of the pages that a debtor sees. */
 export interface PortalLook {
-  /** `#rrggbb`; null: the portal's own. */
+  /** `#rrggbb`; null: the portal's default. */
   accent: string | null;
   greeting: Greeting | null;
-  /** Where the logo is got, or the logo itself as a data URL; null without one. */
+  /** The logo's URL, or the logo as a data URL; null without a logo. */
   logo: string | null;
 }
 
-/** The look for a reader. @param logo where the logo is got, if there is one */
+/** Returns the look for a reader. @param logo the logo's URL, if there is a logo */
 export function lookFor(
   { accent, greetings, hasLogo }: StoredLook,
   languages: readonly (Language | null)[],

@@ -5,7 +5,7 @@ import type { PortalSettings } from './schema.ts';
 
 type Greetings = PortalSettings['greetings'];
 
-/** How the portal of an organization looks, as it is stored. */
+/** The stored look of an organization's portal. */
 export interface StoredLook {
   accent: string | null;
   greetings: Greetings;
@@ -15,7 +15,7 @@ export interface StoredLook {
 
 const NO_LOOK: StoredLook = { accent: null, greetings: {}, updatedAt: null, hasLogo: false };
 
-/** That of an organization that has said nothing is the portal's own. */
+/** Returns an organization's look, or the portal's default. */
 export async function loadLook(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -30,18 +30,18 @@ export async function loadLook(
   return rows[0] ?? NO_LOOK;
 }
 
-/** The look as the settings answer it. */
+/** Converts the stored look to the settings of the API. */
 export function toPortalSettings({ accent, greetings, updatedAt }: StoredLook): PortalSettings {
   return { accent, greetings, version: versionOf({ accent, greetings }), updatedAt };
 }
 
-/** What a page says above the account, and in which language it stands. */
+/** The greeting above the account, and its language. */
 export interface Greeting {
   text: string;
   language: Language;
 }
 
-/** The greeting for a reader: of their language, else of the organization's. */
+/** Returns the greeting in the reader's language, else in the organization's. */
 export function greetingFor(greetings: Greetings, ...languages: readonly Language[]): Greeting | null {
   for (const language of languages) {
     const text = greetings[language];
@@ -50,7 +50,7 @@ export function greetingFor(greetings: Greetings, ...languages: readonly Languag
   return null;
 }
 
-/** The customer who owes most, which is a good one to look at; null where there is none. */
+/** Returns the customer with the highest balance, as an example for the preview; null without customers. */
 export async function customerToShow(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

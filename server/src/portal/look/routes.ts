@@ -20,7 +20,7 @@ export const portalSettingsSchemas = [PortalSettings, PortalSettingsChange];
 
 const tags = ['Organization'];
 
-/** How the portal looks, and a page of it to look at. */
+/** Reads, changes and previews the look of the portal. */
 export function portalSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     settings(app, context);
@@ -82,7 +82,7 @@ function preview(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const view = await previewed(context, organizationOf(request), request.query);
-      // The pages that frame it do not ask for a process of their own, and browsers want all of one origin to ask alike.
+      // The embedding pages do not send this header, and browsers expect the same value on a whole origin.
       reply.raw.removeHeader('origin-agent-cluster');
       reply.removeHeader('origin-agent-cluster');
       return sendPage(reply, 200, accountPage(view), { frameAncestors: "'self'", look: view.look });
@@ -90,7 +90,7 @@ function preview(app: TypedApp, context: Context): void {
   );
 }
 
-/** @throws NOT_FOUND for an unknown customer, or where there is none */
+/** @throws NOT_FOUND for an unknown customer, or if there is none */
 async function previewed(
   context: Context,
   organization: Organization,
@@ -103,12 +103,12 @@ async function previewed(
   const now = clock.now();
   const today = localDate(now, organization.timezone);
   const account = { organizationId: id, customerId, today };
-  // What stands on it leads nowhere.
+  // Links in the preview lead nowhere.
   const opened = { organization, account, now, today, path: '#' };
   const view = await readView(context, opened, pageQueryOf({}));
   if (view === null) throw notFound();
   const debtor = { ...view.debtor, language: language ?? view.debtor.language };
-  // A frame without an origin of its own gets nothing by an address.
+  // A frame with an opaque origin cannot load the logo by URL.
   const logo = await logoUrl(context, id, await loadProfile(database.pool, id));
   const reader = debtor.language ?? organization.language;
   const stated = greeting === undefined || greeting === '' ? null : { text: greeting, language: reader };

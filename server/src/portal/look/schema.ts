@@ -4,7 +4,7 @@ import { id, instant, nullable, object, words } from '../../platform/http/schema
 import { optionalVersion, version } from '../../platform/record-version.ts';
 import { LEAST_CONTRAST } from '../domain/accent.ts';
 
-/** Of what the portal says above the account: it must not push what is owed from a phone's first screen. */
+/** Limit of the greeting above the account: the balance must stay on a phone's first screen. */
 export const MAX_GREETING = 500;
 
 const accent = () =>

@@ -3,12 +3,12 @@ import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { creditorReference } from '../domain/creditor-reference.ts';
 
-/** New ones of a customer within a day: more than anybody needs, and a bound to what a link can fill tables with. */
+/** New references of a customer per day: more than any debtor needs. It limits how much a link can store. */
 const MAX_A_DAY = 200;
-/** Digits and letters that nobody takes for one another. */
+/** Digits and letters that are not confused with one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const HASH_LENGTH = 8;
-/** Of the customer's number, so that people recognize whose payment it is. A longer number is left out. */
+/** Part of the customer's number that identifies the payer. A longer number is omitted. */
 const MAX_NUMBER_LENGTH = 13;
 const MAX_ATTEMPTS = 8;
 
@@ -20,9 +20,9 @@ interface Choice {
 }
 
 /**
- * The reference of invoices that are paid together, recorded so that it can be looked up. The same invoices have the same
- * reference, whenever and in whatever order they are chosen.
- * @returns null when the customer has chosen too often within a day
+ * Returns the reference of invoices that are paid together, and stores it for look-up. The same invoices
+ * always have the same reference, in any order.
+ * @returns null if the customer has created too many within a day
  */
 export async function referenceOf(
   connection: Connection,
@@ -94,7 +94,7 @@ async function isTooOften(
   return (rows[0]?.count ?? 0) >= MAX_A_DAY;
 }
 
-/** @returns whether nobody else has it */
+/** @returns false if another customer has the reference */
 async function insert(
   connection: Connection,
   row: { organizationId: string; reference: string; customerId: string; ids: string[]; now: Timestamp },

@@ -7,7 +7,7 @@ const INVOICES = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'exter
     'amountOutstanding', greatest(d.amount - d.amount_linked, 0)) ORDER BY d.due_on, d.id), '[]')
   FROM documents d WHERE d.organization_id = $1 AND d.id = ANY(r.invoice_ids) AND d.kind = 'INVOICE')`;
 
-/** What a reference stands for; null when it is nobody's here. */
+/** Returns the invoices behind a reference; null if it does not exist in this organization. */
 export async function findReference(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function findReference(
   return rows[0] ?? null;
 }
 
-/** The invoices that this very customer chose by a reference; null when it chose none. */
+/** Returns the invoices that this customer chose under a reference; null if it chose none. */
 export async function findChosenIds(
   queryable: Pick<Connection, 'query'>,
   { organizationId, customerId }: { organizationId: string; customerId: string },

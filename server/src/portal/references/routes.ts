@@ -10,7 +10,7 @@ import { PaymentReference, referencePath } from './schema.ts';
 
 export const paymentReferenceSchemas = [PaymentReference];
 
-/** What a transfer is for that bears a reference of the portal. */
+/** Looks up the invoices of a bank transfer by its portal reference. */
 export function paymentReferenceRoutes({ database }: Pick<Context, 'database'>): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -1,4 +1,4 @@
-/** What other wings may use of mail: texts, what came in, what was sent. */
+/** The public interface of the mail wing: texts, received mail, sent mail. */
 export {
   InboundMail,
   Message,

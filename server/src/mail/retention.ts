@@ -1,8 +1,8 @@
 import type { Removals } from '../platform/retention/job.ts';
 
 /**
- * The texts of mail in and out: that there was a mail, when, about what and to whom, stays. What came in goes with its file, and its bytes with the
- * next sweep of files. What is still to be sent stays.
+ * Removes the texts of sent and received mail. Time, subject matter and recipients stay. A received mail
+ * loses its file; the next file sweep frees its bytes. Mail still to be sent stays.
  */
 export const mailRemovals: Removals = {
   mail_texts: `WITH old AS (

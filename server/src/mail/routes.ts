@@ -6,7 +6,7 @@ import { statementRoutes } from './writing/routes.ts';
 
 export const mailSchemas = [...mailTemplateSchemas, ...messageSchemas, ...mailSetupSchemas];
 
-/** For the application. */
+/** Routes of the internal API. */
 export const internalMailRoutes = (context: Context) => [
   mailTemplateRoutes(context),
   statementRoutes(context),

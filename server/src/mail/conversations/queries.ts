@@ -7,7 +7,7 @@ import { type Matching, selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Message, MessageItem, MessageQuery } from './schema.ts';
 
-/** The name of the contact that a message came from. */
+/** The name of the contact that sent a message. */
 const SENDER_NAME = `(SELECT nullif(concat_ws(' ', k.first_name, k.last_name), '') FROM contacts k
   WHERE k.organization_id = $1 AND k.customer_id = m.customer_id AND m.direction = 'INBOUND'
     AND lower(k.email) = lower(m.sender) ORDER BY k.is_main DESC, k.id LIMIT 1)`;
@@ -26,12 +26,12 @@ LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
 LEFT JOIN files f ON f.organization_id = $1 AND f.message_id = m.id
 WHERE m.organization_id = $1`;
 
-/** A message without its texts, as it is stored. */
+/** A stored message without its texts. */
 export type StoredMessage = Row<MessageItem>;
 
 type Row<M> = Omit<M, 'recipients' | 'attachments'> & { recipients: unknown; attachments: unknown };
 
-/** One message with its text, or 404. */
+/** Returns one message with its text. @throws NOT_FOUND */
 export async function findMessage(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -48,7 +48,7 @@ export async function findMessage(
   return messageFactsOf(message);
 }
 
-/** Messages without their texts, newest first. */
+/** Lists messages without their texts, newest first. */
 export async function listMessages(database: Database, organization: Organization, query: MessageQuery) {
   const page = readPage(query, { list: 'conversations', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
@@ -60,7 +60,7 @@ export async function listMessages(database: Database, organization: Organizatio
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Messages without their texts, by their ids. */
+/** Returns messages by their ids, without their texts. */
 export async function messagesByIds(
   { pool }: Database,
   organizationId: string,
@@ -74,7 +74,7 @@ export async function messagesByIds(
   return new Map(rows.map((row) => [row.id, messageFactsOf(row)]));
 }
 
-/** All messages that the list has with these filters. */
+/** Selects all messages that match the list's filters. */
 export function matchingMessages(organization: Organization, query: MessageQuery): Matching {
   const where = conditions(organization, query);
   return { from: 'messages', organizationId: organization.id, where };
@@ -101,7 +101,7 @@ function conditions(organization: Organization, query: MessageQuery): RawBuilder
   return where;
 }
 
-/** Lists as they are stored may say more than is told. */
+/** Parses the stored JSON of recipients and attachments, and drops fields that the API does not return. */
 export function messageFactsOf<M extends { recipients: unknown; attachments: unknown }>(row: M) {
   return {
     ...row,
@@ -124,14 +124,14 @@ function records(list: unknown): Record<string, unknown>[] {
   return items.map((item) => ({ ...NOTHING, ...Object(item) }));
 }
 
-/** Where the mail itself is: in the outbox folder, or in the storage. */
+/** Location of the raw mail: in the outbox folder or in the file storage. */
 export interface RawMail {
   outboxFile: string | null;
   sha256: string | null;
   size: number;
 }
 
-/** Where the mail of a message is, or 404 for a message that there is not. */
+/** Returns the location of a message's raw mail. @throws NOT_FOUND */
 export async function findRaw(database: Database, organizationId: string, id: string): Promise<RawMail> {
   const { rows } = await database.pool.query<RawMail>({
     name: 'raw mail',

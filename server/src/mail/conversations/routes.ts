@@ -23,7 +23,7 @@ export const messageSchemas = [MessageItem, Message, MessageList, Thread, Thread
 
 const tag = 'Messages';
 
-/** Mail that went out and came in, for the application. */
+/** Serves sent and received mail to the application. */
 export function messageRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     messageReads(app, context);

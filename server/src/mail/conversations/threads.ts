@@ -13,11 +13,11 @@ import {
 } from './queries.ts';
 import type { Conversation, NamedInvoice, Thread, ThreadMessage, ThreadQuery } from './thread-schema.ts';
 
-/** Messages of a thread that are shown together, and how much of each text, in characters. */
+/** Limits of a displayed thread: messages, and characters of each text. */
 const MAX_MESSAGES = 50;
 const MAX_TEXT = 20_000;
 const MAX_INVOICES = 50;
-/** Words of replies that are looked at as numbers of invoices. */
+/** Maximum number of words in replies that are checked as invoice numbers. */
 const MAX_WORDS = 2_000;
 
 const WAITS = `EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.id = m.action_id
@@ -39,7 +39,7 @@ ORDER BY t."lastAt" DESC, t.id DESC`;
 
 type ThreadRow = Omit<Thread, 'last'> & { lastId: string };
 
-/** The threads of a customer, the one with the newest message first. */
+/** Lists the threads of a customer, newest message first. */
 export async function listThreads(
   database: Database,
   organizationId: string,
@@ -83,7 +83,7 @@ ${FROM_MESSAGE.replace(
   AND (m.id = $2 OR m.thread_id = $2) AND m.customer_id IS NOT DISTINCT FROM $3
 ORDER BY m.created_at DESC, m.id DESC LIMIT ${MAX_MESSAGES + 1}`;
 
-/** The thread that a message stands in, with what its replies are about. @throws NOT_FOUND */
+/** Returns the thread of a message, with the invoices its replies mention. @throws NOT_FOUND */
 export async function findConversation(
   database: Database,
   organizationId: string,
@@ -112,7 +112,10 @@ export async function findConversation(
   };
 }
 
-/** Strangers have written the texts: between two of them others have their turn. */
+/**
+ * Converts messages and yields to the event loop between them: their texts are untrusted and may be slow to
+ * parse.
+ */
 async function inTurn(rows: readonly ThreadMessageRow[]): Promise<ThreadMessage[]> {
   const breathe = breathing();
   const messages: ThreadMessage[] = [];
@@ -125,7 +128,7 @@ async function inTurn(rows: readonly ThreadMessageRow[]): Promise<ThreadMessage[
   return messages;
 }
 
-/** By the numbers in replies, and by what actions of the thread are about: of the customer's family. */
+/** Finds invoices of the customer's family, by numbers in replies and by the thread's actions. */
 const INVOICES = `
 WITH family AS (
   SELECT f.id FROM customers c JOIN customers f ON f.organization_id = $1
@@ -162,7 +165,7 @@ async function invoicesOf(
   return rows;
 }
 
-/** What may be the number of an invoice: it has a digit, and may be followed by what ends a sentence. */
+/** Collects possible invoice numbers: words with a digit, without trailing punctuation. */
 function collectWords(text: string, words: Set<string>): void {
   for (const [word] of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}._/#-]{2,79}/gu)) {
     if (words.size >= MAX_WORDS) return;

@@ -9,14 +9,14 @@ const TODAY = '2026-03-10';
 const owed = (outstanding: number, dueOn: string, currency = 'EUR') => ({
   ...{ id: `${currency} ${dueOn}`, outstanding, dueOn, currency, isDisputed: false },
 });
-/** What the invoices are asked for where they are all that are open. */
+/** Returns the amounts asked for if these invoices are the only open ones. */
 const askedOf = (invoices: readonly OpenInvoice[], onAccount: ReadonlyMap<string, number>) =>
   askedFor(invoices, coverOpenItems(invoices, onAccount), TODAY);
 type OpenInvoice = ReturnType<typeof owed>;
 
 describe('what is asked for', () => {
   it.each([
-    // [overdue, due today, soon, money] → [asked, due today, soon]
+    // [overdue, due today, soon, unapplied cash] → [asked, due today, soon]
     [1000, 0, 0, 0, [1000, 0, 0]],
     [1000, 0, 0, 300, [700, 0, 0]],
     [1000, 200, 500, 300, [700, 200, 500]],

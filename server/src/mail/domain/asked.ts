@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 
-/** What an invoice still asks for; amounts in minor units. */
+/** An open invoice; amounts in minor units. */
 export interface Owed {
   id: string;
   currency: string;
@@ -8,26 +8,26 @@ export interface Owed {
   dueOn: CalendarDay;
 }
 
-/** What is asked for in one currency, in minor units, none of it negative. */
+/** Amounts asked for in one currency, in minor units, never negative. */
 export interface Asked {
   currency: string;
   /** Σ outstanding of all invoices. */
   outstanding: number;
   /** Σ outstanding of those that are overdue. */
   overdue: number;
-  /** Money on account that is taken off what is overdue. */
+  /** Unapplied cash deducted from the overdue amount. */
   onAccount: number;
-  /** What is overdue, net. */
+  /** The overdue amount less unapplied cash. */
   asked: number;
-  /** What is due today, less what money on account pays of it. */
+  /** The amount due today less the unapplied cash that covers it. */
   dueToday: number;
-  /** What falls due later, less what money on account pays of it. */
+  /** The amount due later less the unapplied cash that covers it. */
   soon: number;
-  /** Money on account that is taken off what is due today or later. */
+  /** Unapplied cash deducted from amounts due today or later. */
   onAccountLater: number;
 }
 
-/** Where an invoice stands in a message. */
+/** The parts of a message in which an invoice can appear. */
 export const ASKED_PARTS = ['OVERDUE', 'DUE_TODAY', 'SOON'] as const;
 export type AskedPart = (typeof ASKED_PARTS)[number];
 
@@ -37,8 +37,8 @@ export function askedPart(dueOn: CalendarDay, today: CalendarDay): AskedPart {
 }
 
 /**
- * Adds up what invoices are asked for net, in the order in which their currencies come.
- * @param covered what money on account pays of each (`coverOpenItems`), by id, in minor units
+ * Sums the net amounts of invoices by currency, in order of first appearance.
+ * @param covered unapplied cash per invoice (`coverOpenItems`), by id, in minor units
  */
 export function askedFor(
   invoices: readonly Owed[],
@@ -67,15 +67,16 @@ export function askedFor(
 
 const nothing = () => ({ outstanding: 0, covered: 0 });
 
-/** An amount to be paid, in minor units. */
+/** An amount to pay, in minor units. */
 export interface ToPay {
   currency: string;
   amount: number;
 }
 
 /**
- * The figures that a message asks for, which subject, table, payment code and letter share: what is overdue, net; where
- * nothing told of is overdue, what is due today or later, net. Currencies in which nothing is asked for are left out.
+ * Returns the amounts that a message asks for, which its subject, table, payment code and letter share. That
+ * is the net overdue amount; if no listed invoice is overdue, the net amount due today or later. Currencies
+ * with nothing to pay are omitted.
  */
 export function amountsToPay(asked: readonly Asked[]): ToPay[] {
   const isOverdue = asked.some(({ overdue }) => overdue > 0);

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language, type Locale, languageOf } from '../../ledger/
 import { remembered } from '../../ledger/domain/remembered.ts';
 
 export interface PostalPlace {
-  /** Lines. */
+  /** Address lines. */
   address: string | null;
   zipcode: string | null;
   city: string | null;
@@ -11,7 +11,7 @@ export interface PostalPlace {
   country: string | null;
 }
 
-/** The lines of an address below the name; lines that are empty are left out. */
+/** Returns the lines of an address below the name, without empty ones. */
 export function postalLines(
   { address, zipcode, city, state, country }: PostalPlace,
   locale: Locale,
@@ -22,7 +22,7 @@ export function postalLines(
     .filter((line) => line !== '');
 }
 
-/** In capitals, as the Universal Postal Union asks for. */
+/** Returns the country in capitals, as the Universal Postal Union requires. */
 function countryName(country: string | null, locale: Locale): string {
   if (country === null) return '';
   if (!/^[A-Za-z]{2}$/.test(country)) return country.toUpperCase();

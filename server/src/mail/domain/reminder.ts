@@ -1,4 +1,4 @@
-/** The variables that texts of reminders may name. docs/domain.md explains each. */
+/** The variables available to reminder texts. docs/domain.md explains each. */
 const HISTORY = {
   remindersSent: true,
   firstRemindedOn: true,
@@ -63,31 +63,31 @@ export const REMINDER_VARIABLES = {
   today: true,
 } as const;
 
-/** What the standard texts are: of what is not overdue, then of what is, more and more firmly. */
+/** The standard texts: for invoices not yet overdue, then for overdue ones with increasing firmness. */
 export const REMINDER_STAGES = ['COURTESY', 'FIRST', 'AGAIN', 'FINAL', 'NOTICE'] as const;
 export type ReminderStage = (typeof REMINDER_STAGES)[number];
 
 export type Ladder = 'COURTESY' | 'REMINDER';
 
-/** A step planned for a later day than this may be the last mail. */
+/** A step planned after this day may be the last mail. */
 const FINAL_AFTER = 25;
 
-/** What the choice of a standard text depends on. */
+/** Inputs for choosing a standard text. */
 export interface StageFacts {
   ladder: Ladder;
-  /** Whether anything that it tells of is overdue: a weekend may have passed since the step was planned. */
+  /** Whether any listed invoice is overdue: a weekend may have passed since the step was planned. */
   hasOverdue: boolean;
-  /** The step's day as planned: days after the due date. */
+  /** The step's planned day: days after the due date. */
   day: number;
-  /** A letter that is only for those who were reminded before. */
+  /** A letter that only goes out after an earlier reminder. */
   isNotice: boolean;
-  /** Whether reminders of what it tells of went out before, or the customer is under formal notice. */
+  /** Whether earlier reminders of these invoices went out, or the customer is under formal notice. */
   wasReminded: boolean;
 }
 
 /**
- * The standard text of a message, by what it tells of and by what was sent before: what is not overdue is never called so,
- * nor the first reminder a second one, however late its step is.
+ * Returns the standard text for a message. A text never calls an invoice overdue that is not. It never calls
+ * a first reminder a second one, however late its step is.
  */
 export function reminderStage({ ladder, hasOverdue, day, isNotice, wasReminded }: StageFacts): ReminderStage {
   if (!hasOverdue) return 'COURTESY';

@@ -1,32 +1,35 @@
-/** What a statement tells of one currency, in minor units. */
+/** Totals of a statement in one currency, in minor units. */
 export interface StatementSums {
   /** Σ outstanding of the open invoices. */
   open: number;
-  /** The part of it that is overdue. */
+  /** The overdue part of it. */
   overdue: number;
-  /** What the customer owes less what it has on account itself. */
+  /** The customer's debt less its own unapplied cash. */
   balance: number;
-  /** All money on account that counts for it, its parent's too. */
+  /** All unapplied cash that counts for the customer, including its parent's. */
   onAccount: number;
-  /** What it pays of the overdue invoices. */
+  /** The part that covers overdue invoices. */
   coveredOverdue: number;
 }
 
-/** The calculation of a statement: each line is added to those before, and `asked` is what comes of them. */
+/** The calculation of a statement. Its lines add up to `asked`. */
 export interface StatementCalculation {
   open: number;
-  /** What is on account, as it is taken off: 0 or less, unless refunds exceed it. */
+  /** The customer's unapplied cash as a deduction: 0 or less, unless refunds exceed it. */
   ownCredit: number;
   balance: number;
-  /** The parent's money, as it is taken off: 0 or less. */
+  /** The parent's unapplied cash as a deduction: 0 or less. */
   familyCredit: number;
-  /** What is not asked for yet, as it is taken off: 0 or less. */
+  /** Amounts not yet due as a deduction: 0 or less. */
   notDueYet: number;
-  /** What is overdue, net: the same figure as in reminders. */
+  /** The net overdue amount: the same figure as in reminders. */
   asked: number;
 }
 
-/** How a balance comes to what is to be paid now. Where more is on account than is owed, nothing is, and no line leads there. */
+/**
+ * Returns the steps from the open balance to the amount to pay now. If unapplied cash exceeds the debt,
+ * nothing is asked for.
+ */
 export function statementCalculation({
   open,
   overdue,
@@ -47,5 +50,5 @@ export function statementCalculation({
   };
 }
 
-/** Without the sign that a zero may have. */
+/** Converts −0 to 0. */
 const zero = (amount: number) => (amount === 0 ? 0 : amount);

@@ -1,18 +1,19 @@
 import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { type DeliveryFailure, failuresInFields, failuresInText, reportOf } from './delivery-report.ts';
 
-/** What a mail that came in is. NOTICE: a receipt, or the report of a mail that did arrive. */
+/** The kind of a received mail. NOTICE: a read receipt, or the report of a delivered mail. */
 export type InboundKind = 'REPLY' | 'AUTO_REPLY' | 'HARD_BOUNCE' | 'SOFT_BOUNCE' | 'NOTICE';
 
 export interface Classification {
   kind: InboundKind;
-  /** Of bounces: which addresses failed, and why. */
+  /** For bounces: the failed addresses with reasons. */
   failures: DeliveryFailure[];
 }
 
 /**
- * Tells what a mail is, by what machines write into mails for machines (RFC 3464, RFC 3834, and what came before them).
- * What is told by nothing of this is a reply: a person should rather see one too many.
+ * Classifies a mail by the standard headers and parts of automatic mail (RFC 3464, RFC 3834, and their
+ * predecessors). An unrecognised mail counts as a reply: a person should see one too many rather than one too
+ * few.
  */
 export function classify(mail: IncomingMail): Classification {
   if (mail.deliveryStatus !== null) return bounceOf(reportOf(mail.deliveryStatus));
@@ -23,7 +24,7 @@ export function classify(mail: IncomingMail): Classification {
   return plain('REPLY');
 }
 
-/** A person may send on what a mail server has told them. */
+/** A person may forward a bounce message; that is no bounce. */
 function failuresOf(mail: IncomingMail): DeliveryFailure[] {
   if (isFromServer(mail)) return failuresInText(mail);
   return hasNoSender(mail) || isSubmittedByMachine(mail) ? failuresInFields(mail) : [];
@@ -39,8 +40,8 @@ function bounceOf(failures: DeliveryFailure[]): Classification {
 const valueIn = ({ headers }: IncomingMail, name: string): string => headers.get(name)?.[0]?.trim() ?? '';
 
 /**
- * Whether a mail server itself has sent it, so that its words are those of a bounce. A person may write from the address of
- * a postmaster, and automatic replies have nobody to answer to either.
+ * Returns whether a mail server sent the mail, so that its text is a bounce text. A postmaster's address
+ * alone proves nothing, because a person may use it. Automatic replies may have a null sender too.
  */
 function isFromServer(mail: IncomingMail): boolean {
   const name = mail.from?.address.split('@', 1)[0] ?? '';
@@ -50,7 +51,7 @@ function isFromServer(mail: IncomingMail): boolean {
 
 const hasNoSender = (mail: IncomingMail) => valueIn(mail, 'return-path').replaceAll(/\s/g, '') === '<>';
 
-/** Headers whose mere presence tells. */
+/** Headers that identify an automatic reply by their presence. */
 const AUTO_REPLY_HEADERS = [
   'x-autoreply',
   'x-autorespond',
@@ -71,6 +72,6 @@ function isAutomatic(mail: IncomingMail): boolean {
   return SUBJECTS.test(mail.subject ?? '');
 }
 
-/** Only as a beginning: who answers an automatic reply has `Re:` before it. */
+/** Matched only at the beginning: an answer to an automatic reply starts with `Re:`. */
 const SUBJECTS =
   /^(automatic reply|auto[- ]?reply|autoreply|automatische antwort|out of( the)? office( auto[- ]?reply)?|r[ée]ponse automatique|absen(ce|t) du bureau|message d.absence)\b/i;

@@ -1,27 +1,27 @@
 import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 
-/** One address that mail could not be brought to. */
+/** One address with a failed delivery. */
 export interface DeliveryFailure {
-  /** As it was written to, in lower case; null when the report does not tell. */
+  /** The original recipient, in lower case; null if the report omits it. */
   recipient: string | null;
-  /** Where it was forwarded to before it failed, where that differs. */
+  /** The address it was forwarded to before it failed, if different. */
   finalRecipient: string | null;
-  /** Enhanced status code (RFC 3463), or the reply of the server, such as `5.1.1` or `550`. */
+  /** Enhanced status code (RFC 3463), or the server's reply code, such as `5.1.1` or `550`. */
   status: string | null;
   reason: string;
-  /** For good: a second attempt would fail as well. */
+  /** Permanent: a retry would fail as well. */
   isHard: boolean;
 }
 
 const MAX_FAILURES = 100;
 const MAX_REASON = 500;
-/** Codes of failures, permanent (5) and transient (4). */
+/** Failure codes, permanent (5) and transient (4). */
 const ENHANCED = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])/;
 const REPLY = /(?<![\d.])([45])\d\d(?![\d.])/;
 
 /**
- * Reads the delivery-status part of a report: groups of fields, the first about the report, each other about
- * one recipient (RFC 3464). A delay is a soft failure; what was delivered, relayed or expanded is none.
+ * Parses the delivery-status part of a report: groups of fields, the first about the report, the others about
+ * one recipient each (RFC 3464). A delay is a soft failure. Delivered, relayed and expanded are no failures.
  */
 export function reportOf(text: string): DeliveryFailure[] {
   const groups = text
@@ -36,7 +36,7 @@ function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure[] {
   const status = statusOf(fields.get('status') ?? '') ?? statusOf(fields.get('diagnostic-code') ?? '');
   if (/^(delivered|relayed|expanded)/.test(action) || status?.startsWith('2')) return [];
   const reason = reasonOf(fields.get('diagnostic-code') ?? '', status);
-  // Without a code, what a server calls failed will not come to be delivered.
+  // Without a code, a failed action is permanent.
   const isHard = !action.startsWith('delayed') && (status?.startsWith('5') ?? action.startsWith('failed'));
   const final = addressIn(fields.get('final-recipient') ?? '');
   const original = addressIn(fields.get('original-recipient') ?? '');
@@ -44,7 +44,7 @@ function failureOf(fields: ReadonlyMap<string, string>): DeliveryFailure[] {
   return [{ recipient, finalRecipient: final === recipient ? null : final, status, reason, isHard }];
 }
 
-/** Fields of a group, by their names in lower case, folded lines unfolded. */
+/** Parses the fields of a group by lower-case name and unfolds continued lines. */
 function fieldsOf(group: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of group.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
@@ -55,12 +55,12 @@ function fieldsOf(group: string): Map<string, string> {
   return fields;
 }
 
-/** The enhanced code, else the server's reply code. */
+/** Returns the enhanced code, else the server's reply code. */
 function statusOf(text: string): string | null {
   return ENHANCED.exec(text)?.[0] ?? REPLY.exec(text)?.[0] ?? null;
 }
 
-/** `rfc822; joe@example.com`, with brackets around it or not. */
+/** Extracts the address from `rfc822; joe@example.com`, with or without brackets. */
 function addressIn(value: string): string | null {
   const address = value.split(/[\s<>;:,"'()[\]]+/).find((word) => /^[^@]+@[^@]/.test(word));
   return address === undefined ? null : address.replace(/\.$/, '').toLowerCase().slice(0, 320);
@@ -74,7 +74,7 @@ function reasonOf(diagnostic: string, status: string | null): string {
   return (said === '' ? (status ?? 'not delivered') : said).slice(0, MAX_REASON);
 }
 
-/** The same fields, written into the text of a mail that has no part for machines; lines that are quoted do not count. */
+/** Finds the same fields in the text of a mail without a delivery-status part. Ignores quoted lines. */
 export function failuresInFields(mail: IncomingMail): DeliveryFailure[] {
   return reportOf(ownText(mail.text)).filter(
     ({ recipient, status }) => recipient !== null && status !== null,
@@ -82,8 +82,8 @@ export function failuresInFields(mail: IncomingMail): DeliveryFailure[] {
 }
 
 /**
- * What a bounce tells in its own words: by those fields, by a header, else by an address near a code (as qmail, Exim and
- * Exchange write). Only for mail that a mail server has sent.
+ * Finds failures in the text of a bounce: from the same fields, a header, or an address near a code (as
+ * qmail, Exim and Exchange write them). Only for mail that a mail server sent.
  */
 export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
   const fields = failuresInFields(mail);
@@ -101,7 +101,7 @@ export function failuresInText(mail: IncomingMail): DeliveryFailure[] {
   return found.slice(0, MAX_FAILURES).map((recipient) => ({ recipient, ...one }));
 }
 
-/** Without the mail that is sent back. */
+/** Returns the text without the returned mail. */
 function ownText(text: string): string {
   const lines = text.slice(0, 20_000).split('\n');
   const end = lines.findIndex((line) => line.startsWith('--') && RETURNED.test(line));
@@ -113,7 +113,7 @@ const RETURNED = /copy of (?:your|the) message|original message|message (?:heade
 const PERMANENT =
   /permanent (?:fatal )?error|fatal error|user unknown|unknown user|no such (?:user|mailbox|address|recipient)|does(?:n't| not) exist|mailbox (?:not found|unavailable|disabled)|address rejected|giv(?:en|ing) up|could not be delivered|recipient (?:unknown|rejected)/i;
 
-/** The line that tells why, with the lines that go on from it. */
+/** Returns the line with the reason, including its continuation lines. */
 function firstReason(text: string): string | null {
   const lines = text.split('\n').map((line) => line.trim());
   const at = lines.findIndex((line) => ENHANCED.test(line) || /(?:^|[\s:])[45]\d\d[\s-]/.test(line));
@@ -124,7 +124,7 @@ function firstReason(text: string): string | null {
   return rest.slice(0, end === -1 ? rest.length : end).join(' ');
 }
 
-/** Addresses at the beginning of a line, as all of these servers write those that failed. */
+/** Returns addresses at the beginning of a line, where all of these servers write the failed ones. */
 function addressesNear(text: string): string[] {
   const found = [
     ...text.matchAll(/^[ \t>*]*<?([^\s<>;:,"'()[\]@]+@[^\s<>;:,"'()[\]@]+)>?:?[ \t]*(?:$|\(|:|host\b)/gim),

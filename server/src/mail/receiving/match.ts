@@ -3,7 +3,7 @@ import type { IncomingMail } from '../../platform/mail/inbound/mail.ts';
 import { parseReplyAddress } from '../../platform/mail/reply-address.ts';
 import type { ReturnedNames } from './returned.ts';
 
-/** A mail of ours to which something came back. */
+/** A sent message to which a received mail belongs. */
 export interface AnsweredMessage {
   organizationId: string;
   id: string;
@@ -17,9 +17,9 @@ export interface AnsweredMessage {
 
 export interface MatchOptions {
   database: Database;
-  /** The address with whose tokens mail is answered; null: by Message-ID only. */
+  /** The base address of reply tokens; null: match by Message-ID only. */
   replyTo: string | null;
-  /** Of whom a provider delivers the mail; null: of anybody, as in a mailbox that all share. */
+  /** The organization whose provider delivered the mail; null: any, as in a shared mailbox. */
   organizationId: string | null;
 }
 
@@ -29,7 +29,9 @@ const COLUMNS = `m.organization_id AS "organizationId", m.id, m.customer_id AS "
 const BY_TOKEN = `SELECT ${COLUMNS} FROM messages m
 WHERE m.organization_id = $1 AND m.token = $2 AND m.direction = 'OUTBOUND' AND m.customer_id IS NOT NULL`;
 
-/** The index is over all organizations: a Message-ID is unique in the world, and only who got the mail knows it. */
+/**
+ * The index spans all organizations. A Message-ID is globally unique and known only to the mail's recipients.
+ */
 const BY_MESSAGE_ID = `SELECT ${COLUMNS} FROM messages m -- all organizations
 WHERE m.direction = 'OUTBOUND' AND m.message_id = ANY($1::text[]) AND m.customer_id IS NOT NULL
   AND ($2::uuid IS NULL OR m.organization_id = $2)`;
@@ -40,9 +42,9 @@ interface Row extends Omit<AnsweredMessage, 'recipients'> {
 }
 
 /**
- * The mail of ours that this one answers or returns: by the token of an address by which it came, else by the Message-IDs
- * that it names. Who it says to be from proves nothing and is not looked at. A mail that bears a Message-ID
- * of ours is a copy of our own, and answers nothing.
+ * Finds the sent message that a mail answers or returns: by the token in a recipient address, else by the
+ * Message-IDs that it references. It ignores the sender, which proves nothing. A mail with one of our own
+ * Message-IDs is a copy of our mail and matches nothing.
  */
 export async function findAnswered(
   { mail, returned }: { mail: IncomingMail; returned: ReturnedNames },

@@ -1,7 +1,7 @@
 /** Longest summary, in characters. */
 const MAX_LENGTH = 500;
 
-/** Lines with which mail programs begin what they quote, in the languages that debtors of ours write most. */
+/** Lines with which mail programs introduce a quotation, in the languages most common among debtors. */
 const INTRODUCTIONS = [
   /^(?:on|le|am|el|il|op)\b.{5,300}(?:wrote|a écrit|schrieb.*|escribió|ha scritto|schreef.*)\s*:$/i,
   /^-{2,}\s*(?:original message|message d'origine|message original|ursprüngliche nachricht|forwarded message|message transféré)\s*-{2,}$/i,
@@ -11,8 +11,8 @@ const INTRODUCTIONS = [
 ];
 
 /**
- * What a reply says itself, on one line: without the quoted mail, the line that introduces it, and the signature. Of a
- * reply that stands below the quotation, what stands below it. Empty when it says nothing of its own.
+ * Returns a reply's own text on one line, without the quotation, its introduction and the signature. If the
+ * reply is below the quotation, returns the text below it. Empty if the reply has no own text.
  */
 export function summaryOf(text: string): string {
   const own = ownWords(text.split('\n').map((line) => line.trim()));
@@ -21,8 +21,8 @@ export function summaryOf(text: string): string {
 }
 
 /**
- * What a mail says itself, with its lines, and what it quotes below that. Where the answer stands below the quotation nothing is
- * taken apart.
+ * Splits a mail into its own text and the quotation below it. A mail that answers below the quotation stays
+ * whole.
  */
 export function splitQuoted(text: string): { own: string; quoted: string | null } {
   const lines = text.split('\n');
@@ -36,7 +36,7 @@ export function splitQuoted(text: string): { own: string; quoted: string | null 
   return { own, quoted: rest };
 }
 
-/** Whether something is said between or below quoted lines. */
+/** Returns whether there is own text between or below quoted lines. */
 function answersBelow(lines: readonly string[]): boolean {
   const last = lines.findLastIndex((line) => line.startsWith('>'));
   const below = last === -1 ? [] : lines.slice(last + 1);
@@ -47,14 +47,14 @@ function ownWords(lines: readonly string[]): string[] {
   const unquoted = lines.filter((line) => !line.startsWith('>'));
   const above = unquoted.slice(0, introductionAt(unquoted));
   if (above.some((line) => line !== '')) return above;
-  // The introduction came first: the answer is below what it introduces.
+  // The introduction came first: the answer is below the quotation.
   const last = lines.findLastIndex((line) => line.startsWith('>'));
   if (last === -1) return [];
   const below = lines.slice(last + 1);
   return below.slice(0, introductionAt(below));
 }
 
-/** Introductions that do not fit on one line go on in the next. */
+/** An introduction may continue on the next line. */
 function introductionAt(lines: readonly string[]): number {
   const at = lines.findIndex((line, i) => {
     const joined = `${line} ${lines[i + 1] ?? ''}`;

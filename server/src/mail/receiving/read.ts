@@ -2,7 +2,10 @@ import { type AttachmentContent, UnreadableMail } from '../../platform/mail/inbo
 import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
 import type * as Tasks from './read.worker.ts';
 
-/** Anybody can write to us: mail is read where that can be ended. One at a time, as each may take several times its size. */
+/**
+ * Mail is untrusted: it is parsed in a worker that can be terminated. One at a time, because parsing may take
+ * several times the mail's size in memory.
+ */
 const run = confine<typeof Tasks>({
   module: new URL('read.worker.ts', import.meta.url),
   threads: 1,
@@ -11,9 +14,9 @@ const run = confine<typeof Tasks>({
 });
 
 /**
- * Reads a mail of at most `MAX_MAIL_BYTES` from a file.
- * @param organizationId for whom it came; null: for anybody
- * @throws UnreadableMail for what is no mail, or takes too much time or memory
+ * Parses a mail of at most `MAX_MAIL_BYTES` from a file.
+ * @param organizationId the recipient organization; null: any
+ * @throws UnreadableMail for invalid mail, or if parsing exceeds its time or memory limit
  */
 export async function readMail(path: string, organizationId: string | null): Promise<Tasks.ReadMail> {
   try {
@@ -28,9 +31,9 @@ export async function readMail(path: string, organizationId: string | null): Pro
 }
 
 /**
- * One attachment of a mail that came in.
- * @param at its place among those that the message lists, from 0
- * @returns null where there is none, or reading it takes too much time or memory
+ * Reads one attachment of a received mail.
+ * @param at its index in the message's list, from 0
+ * @returns null if it does not exist, or reading it exceeds the time or memory limit
  */
 export async function readAttachment(
   path: string,

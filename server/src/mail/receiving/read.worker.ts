@@ -10,17 +10,17 @@ import { type Classification, classify } from './classify.ts';
 import { summaryOf } from './quoted.ts';
 import { type ReturnedNames, returnedNames } from './returned.ts';
 
-/** A mail that came in, and all that its words tell. */
+/** A parsed mail with everything derived from its text. */
 export interface ReadMail {
   mail: IncomingMail;
   classification: Classification;
-  /** What it says itself, on one line. */
+  /** Its own text on one line. */
   summary: string;
-  /** By what the mail of ours is known that came back in it. */
+  /** Identifiers of the sent mail that was returned in it. */
   returned: ReturnedNames;
 }
 
-/** @param path of the mail as it came */
+/** @param path of the raw mail */
 export const read = confinedTask(async (path: string): Promise<ReadMail | { problem: string }> => {
   try {
     const mail = await parseMail(await readFile(path));
@@ -36,7 +36,7 @@ export const read = confinedTask(async (path: string): Promise<ReadMail | { prob
   }
 });
 
-/** One attachment of a mail; null: there is none at this place, or it cannot be read. */
+/** Reads one attachment; null if it does not exist at this index or cannot be read. */
 export const attachment = confinedTask(
   async ({ path, at }: { path: string; at: number }): Promise<AttachmentContent | null> => {
     try {

@@ -1,10 +1,10 @@
 import { idsIn } from '../../platform/mail/inbound/ids.ts';
 
-/** By what a mail of ours is known of which only its headers came back. */
+/** Identifiers of a sent mail of which only the headers were returned. */
 export interface ReturnedNames {
-  /** Message-IDs; the one of the mail itself comes first. */
+  /** Message-IDs; the mail's own comes first. */
   ids: string[];
-  /** What looks like an address with a token. */
+  /** Strings that look like addresses with a token. */
   addresses: string[];
 }
 

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { HandOver } from '../../platform/mail/types.ts';
 
-/** Answers that say that there is no such mailbox (RFC 3463); others may be about us. */
+/** Status codes for an unknown mailbox (RFC 3463); other codes may be about the sender. */
 const NO_MAILBOX = /\b5\.1\.(?:1|2|3|6|10)\b/;
 
 interface RefusedMail {
@@ -12,9 +12,9 @@ interface RefusedMail {
 }
 
 /**
- * Marks the contacts of a customer whose addresses the mail server says there are not, so that nothing more is sent to
- * them. In the caller's transaction, which holds the family's lock.
- * @returns what was said of each address that was not known to fail before
+ * Marks a customer's contacts whose addresses the mail server rejected as unknown, so that no more mail goes
+ * to them. Runs in the caller's transaction, which holds the family's lock.
+ * @returns the server's answer for each address that was not yet marked
  */
 export async function markRefused(
   connection: Connection,

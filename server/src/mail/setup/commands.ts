@@ -21,8 +21,8 @@ interface Letter {
 }
 
 /**
- * Sends a mail to whoever asks for it, as reminders are sent, and tells what the mail server said. It is not sent again, and is
- * kept with no customer.
+ * Sends a test mail to the current user the way reminders are sent, and returns the mail server's answer. It
+ * is not retried and is stored without a customer.
  */
 export async function sendTestMail(
   context: Needed,
@@ -33,7 +33,7 @@ export async function sendTestMail(
   const user = await findUser(database.pool, organization.id, userId);
   const from = senderOf(mail, organization, await loadSender(database.pool, organization.id));
   const to = { name: [user.firstName, user.lastName].join(' ').trim(), address: user.email };
-  // Before it leaves: what cannot be recorded is not sent.
+  // Recorded before it is sent: a mail that cannot be recorded must not leave.
   await inTransaction(database, (connection) =>
     recordChange(connection, organization.id, {
       ...{ action: 'mail.tested', records: [{ kind: 'USER', id: userId }], always: true },

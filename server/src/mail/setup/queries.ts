@@ -3,7 +3,7 @@ import type { Organization } from '../../platform/organization.ts';
 import { loadSender, type Sender } from '../writing/queries.ts';
 import type { MailSetup } from './schema.ts';
 
-/** How mail of an organization leaves: what it has chosen itself, and what the service is set to. */
+/** Returns how an organization sends mail: its own settings, and the service's configuration. */
 export async function findMailSetup(
   { database, mail, portalUrl }: Pick<Context, 'database' | 'mail' | 'portalUrl'>,
   organization: Organization,
@@ -20,7 +20,7 @@ export async function findMailSetup(
   };
 }
 
-/** Who mail of an organization comes from: as it has chosen, else as the service is set. */
+/** Returns the sender of an organization's mail: its own choice, else the service's default. */
 export const senderOf = (
   { from }: Pick<Context['mail'], 'from'>,
   organization: Pick<Organization, 'name'>,

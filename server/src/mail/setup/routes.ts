@@ -13,7 +13,7 @@ export const mailSetupSchemas = [MailSetup, MailTest];
 
 const tags = ['Messages'];
 
-/** How mail leaves, and whether it does. */
+/** Reads and tests the mail setup. */
 export function mailSetupRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

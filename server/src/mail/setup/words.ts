@@ -6,7 +6,7 @@ interface Words {
   why: string;
 }
 
-/** What a mail says that is sent to try the way out, in the language of the organization. */
+/** Texts of the test mail, in the organization's language. */
 export const TEST_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: (organization) => `Test mail of ${organization}`,

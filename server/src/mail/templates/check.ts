@@ -3,7 +3,7 @@ import { invalidData } from '../../platform/http/validation.ts';
 import { checkTemplates } from '../writing/templates.ts';
 import type { MailTexts } from './schema.ts';
 
-/** @throws INVALID_DATA naming every text that is no template of a reminder */
+/** @throws INVALID_DATA listing every text that is no valid reminder template */
 export async function checkTexts(organizationId: string, texts: MailTexts): Promise<void> {
   const parts = LANGUAGES.flatMap((language) =>
     (['subject', 'body'] as const).map((part) => ({

@@ -9,7 +9,10 @@ import { checkTexts } from './check.ts';
 import { findMailTemplate } from './queries.ts';
 import type { MailTemplate, MailTemplateChange, NewMailTemplate } from './schema.ts';
 
-/** Makes a template. @throws INVALID_DATA naming texts that are no Liquid, CONFLICT when another has the name in any case */
+/**
+ * Creates a template. @throws INVALID_DATA listing invalid Liquid texts, CONFLICT if another has the name in
+ * any case
+ */
 export async function createMailTemplate(
   { database, clock }: DataContext,
   organizationId: string,
@@ -35,8 +38,8 @@ export async function createMailTemplate(
 }
 
 /**
- * Changes a template; `texts`, where given, are all that it has from then on. What is sent later has the new texts.
- * @throws what `createMailTemplate` throws, NOT_FOUND, CONFLICT where another version is stated than that of what is there
+ * Changes a template. `texts`, if given, replaces all its texts. Later mails use the new texts.
+ * @throws as `createMailTemplate`, NOT_FOUND, CONFLICT if the stated version is not the current one
  */
 export async function changeMailTemplate(
   { database, clock }: DataContext,
@@ -96,7 +99,7 @@ export async function deleteMailTemplate(
   });
 }
 
-/** Keeps the template from being changed, and from being named by a plan, until the transaction ends. */
+/** Locks the template against changes and new references by plans until the transaction ends. */
 async function lockTemplate(connection: Connection, organizationId: string, id: string): Promise<void> {
   const { rowCount } = await connection.query({
     name: 'lock mail template',

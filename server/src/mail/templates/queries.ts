@@ -19,7 +19,7 @@ async function templatesById(
   return new Map(rows.map((row) => [row.id, versioned(row, { name: row.name, texts: row.texts })] as const));
 }
 
-/** One template, or 404. */
+/** Returns one template. @throws NOT_FOUND */
 export async function findMailTemplate(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -30,7 +30,7 @@ export async function findMailTemplate(
   return template;
 }
 
-/** The templates of an organization, newest first. */
+/** Lists the templates of an organization, newest first. */
 export async function listMailTemplates(
   database: Database,
   organizationId: string,

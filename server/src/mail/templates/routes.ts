@@ -19,7 +19,7 @@ export const mailTemplateSchemas = [NewMailTemplate, MailTemplateChange, MailTem
 
 const tag = 'Mail templates';
 
-/** Texts of an organization's own. */
+/** Serves an organization's own templates. */
 export function mailTemplateRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     templateReads(app, context);

@@ -4,8 +4,8 @@ import { MESSAGES } from './messages/index.ts';
 import type { TemplateTexts } from './messages/types.ts';
 
 /**
- * The texts that a reminder takes: of a template in the customer's language, else in the organization's, else in any;
- * without a template the standard ones of its stage.
+ * Returns the texts of a reminder: of a template in the customer's language, else the organization's, else
+ * any. Without a template, returns the standard texts of its stage.
  */
 export function chooseTexts(
   texts: Partial<Record<Language, TemplateTexts>> | null,

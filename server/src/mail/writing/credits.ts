@@ -4,23 +4,26 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
 const KINDS = ['PAYMENT', 'CREDIT_NOTE', 'REFUND', 'INVOICE'] as const;
 
-/** Money of a customer that is linked to nothing, or was paid beyond an invoice; of a refund what it took back from nothing. */
+/**
+ * Unapplied cash of a customer, or the overpaid part of an invoice. For a refund, the part paid out of
+ * unapplied cash.
+ */
 export interface OpenCredit {
   kind: (typeof KINDS)[number];
   number: string;
   currency: string;
   datedOn: CalendarDay;
-  /** In minor units, more than 0; a refund's counts the other way. */
+  /** In minor units, more than 0; a refund counts as negative. */
   amount: number;
 }
 
-/** What a customer owes in one currency, in minor units. */
+/** A customer's figures in one currency, in minor units. */
 export interface StatementFigures {
   currency: string;
-  /** Σ outstanding of its open invoices, and of those that are overdue. */
+  /** Σ outstanding of its open invoices, and of the overdue ones. */
   open: number;
   overdue: number;
-  /** Its balance, without what was written off. */
+  /** Its balance, without written-off amounts. */
   balance: number;
 }
 
@@ -35,7 +38,7 @@ const FIGURES = row<StatementFigures>({
   ...{ currency: text, open: integer, overdue: integer, balance: integer },
 });
 
-/** Credits of a customer that no invoice has, the oldest first, so many at most. */
+/** Loads a customer's unapplied credits, oldest first, up to a limit. */
 export async function loadOpenCredits(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -55,7 +58,7 @@ export async function loadOpenCredits(
   return rows;
 }
 
-/** What a customer owes, by currency. */
+/** Loads a customer's figures by currency. */
 export async function loadStatementFigures(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

@@ -6,14 +6,14 @@ import { amountsToPay } from '../domain/asked.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoices, ReminderFacts } from './variables.ts';
 
-/** What a reader is told of paying: labels with what they name. */
+/** Payment details: labels with values. */
 export interface DetailsGroup {
-  /** Null: of no currency in particular. */
+  /** Null: for all currencies. */
   title: string | null;
   rows: readonly (readonly [label: string, value: string])[];
 }
 
-/** The lines that tell of a bank account, with the name of whom it belongs to. */
+/** Returns the lines of a bank account, with the account holder. */
 export function accountRows(
   account: PayableAccount,
   beneficiary: string,
@@ -33,7 +33,9 @@ export function accountRows(
   );
 }
 
-/** Who answers questions: the customer's account manager, else whom the organization names. */
+/**
+ * Returns the person who answers questions: the customer's account manager, else the organization's contact.
+ */
 export function contactOf({
   addressee,
   organization: { profile },
@@ -45,7 +47,7 @@ export function contactOf({
   return parts.flatMap((part) => (part === null || part.trim() === '' ? [] : [oneLine(part)])).join(', ');
 }
 
-/** How to pay what a message asks for, in each currency for which there is an account, and whom to ask. */
+/** Returns the payment details for each currency with a bank account, and the contact for questions. */
 export function detailGroups(
   facts: Pick<ReminderFacts, 'accounts' | 'addressee' | 'organization' | 'reference'>,
   { asked }: Pick<FormattedInvoices, 'asked'>,

@@ -15,7 +15,7 @@ import { wordsOf } from './messages/index.ts';
 import type { Addressee, OwedInvoice } from './queries.ts';
 import { formatInvoices } from './variables.ts';
 
-/** What a statement shows: the open invoices and credits of one customer, without those of its family. */
+/** Contents of a statement: open invoices and credits of one customer, without its family. */
 export interface StatementFacts {
   organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'>;
   profile: Profile;
@@ -28,9 +28,9 @@ export interface StatementFacts {
   credits: OpenCredit[];
   hasMoreCredits: boolean;
   figures: StatementFigures[];
-  /** Money on account that counts for the customer, its parent's too, by currency, in minor units. */
+  /** Unapplied cash that counts for the customer, including its parent's, by currency, in minor units. */
   onAccount: ReadonlyMap<string, number>;
-  /** What that pays of the open invoices, by currency. */
+  /** The open amounts that it covers, by currency. */
   covered: ReadonlyMap<string, CoveredSums>;
   now: Timestamp;
 }
@@ -38,7 +38,9 @@ export interface StatementFacts {
 /** Space that a heading and the first lines below it need together. */
 const KEEP = 70;
 
-/** Draws a statement of account: letterhead, open invoices, credits, and how they come to what is to be paid. */
+/**
+ * Draws a statement of account: letterhead, open invoices, credits, and the calculation of the amount to pay.
+ */
 export async function drawStatement(pdf: Pdf, facts: StatementFacts, locale: Locale): Promise<void> {
   const { organization, customer, now } = facts;
   const words = wordsOf(locale);
@@ -125,7 +127,7 @@ async function drawCredits(
   );
 }
 
-/** One calculation a currency, from what is open to what is to be paid now. */
+/** Draws the calculation for each currency, from the open balance to the amount to pay now. */
 async function drawCalculation(
   pdf: Pdf,
   { figures, onAccount, covered }: StatementFacts,

@@ -10,7 +10,7 @@ import type { FormattedInvoice } from './variables.ts';
 
 export type Node = Extract<Result, { type: 'element' }>;
 
-/** By which name a mail's own parts know the logo that comes with it: nothing is loaded from elsewhere. */
+/** Content-ID of the logo, which is attached to the mail: nothing is loaded from the network. */
 export const LOGO_CID = 'logo@quittance';
 
 const SOFT = 'color:#616e7c';
@@ -18,17 +18,17 @@ const LINE = 'border-bottom:1px solid #e1e5ea';
 const CELL = `padding:9px 8px 9px 0;${LINE};vertical-align:top;text-align:left`;
 const AMOUNT = `padding:9px 0 9px 12px;${LINE};vertical-align:top;text-align:right;white-space:nowrap`;
 const NAME = 'overflow-wrap:anywhere;word-break:break-word';
-/** The classes that phones hide and show are those of the layout. */
+/** Layout classes for wide and narrow screens. */
 const [WIDE, NARROW] = ['wide', 'narrow'];
 const HIDDEN = 'display:none;mso-hide:all';
 
-/** Which of the amounts beside the open one the table tells: those that say something. */
+/** The amounts that the table shows besides the open one, if they carry information. */
 export interface TableColumns {
   hasPaid: boolean;
   hasCredited: boolean;
 }
 
-/** The invoices as a table; on a phone the amounts that were paid and credited stand below the number. */
+/** Renders the invoices as a table. On a phone, paid and credited amounts are below the number. */
 export function htmlTable(lines: readonly TableLine[], columns: TableColumns, locale: Locale): Node {
   const words = wordsOf(locale);
   const titles = [words.amount, ...amountsOf(columns).map((key) => words[key])];
@@ -70,7 +70,7 @@ const amountsOf = ({ hasPaid, hasCredited }: TableColumns): ('paid' | 'credited'
 interface LineInput {
   columns: TableColumns;
   locale: Locale;
-  /** Cells between the first and the last one, which phones do not show: nothing spans them. */
+  /** Number of cells between the first and the last one. Phones hide them, so no cell spans them. */
   between: number;
 }
 
@@ -119,7 +119,7 @@ function htmlInvoice(invoice: FormattedInvoice, columns: TableColumns, locale: L
   ]);
 }
 
-/** The one thing to do, with its full address beneath, for those who look where a button leads. */
+/** Renders the call-to-action button, with the full address below it for readers who check links. */
 export function htmlButton(url: string, locale: Locale): Node {
   return h('div', { style: 'margin:4px 0 24px' }, [
     h(
@@ -175,10 +175,10 @@ export function htmlDetails(groups: readonly DetailsGroup[], locale: Locale): No
   );
 }
 
-/** Longest sides of a logo in a mail, in pixels. */
+/** Maximum size of a logo in a mail, in pixels. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [220, 64];
 
-/** The sender's logo, else its name, above the message. */
+/** Renders the sender's logo, else its name, above the message. */
 export function htmlHeader(name: string, { logo }: Profile): Node {
   if (logo === null) return h('div', { style: `font-size:18px;font-weight:bold;${NAME}` }, name);
   const scale = Math.min(1, LOGO_WIDTH / logo.width, LOGO_HEIGHT / logo.height);
@@ -186,7 +186,7 @@ export function htmlHeader(name: string, { logo }: Profile): Node {
   return h('img', { src: `cid:${LOGO_CID}`, alt: name, width, height, style: 'display:block;border:0' });
 }
 
-/** Who the sender is, below the message. */
+/** Renders the sender's company details below the message. */
 export function htmlFooter(name: string, profile: Profile, locale: Locale): Node[] {
   const words = wordsOf(locale);
   const { registrationNumber, vatNumber, website, email, phone } = profile;

@@ -3,7 +3,7 @@ import type { Column } from '../../platform/pdf/table.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';
 
-/** The columns in which letters and statements show invoices. */
+/** The invoice table of letters and statements. */
 export interface InvoiceTable {
   columns: Column[];
   cellsOf: (invoice: FormattedInvoice) => string[];
@@ -11,7 +11,7 @@ export interface InvoiceTable {
 
 const AMOUNT = 0.15;
 
-/** Paid and credited amounts have a column where any invoice has one. */
+/** Builds the table. Paid and credited amounts have a column if any invoice has one. */
 export function invoiceTable(
   { hasPaid, hasCredited }: Pick<FormattedInvoices, 'hasPaid' | 'hasCredited'>,
   locale: Locale,

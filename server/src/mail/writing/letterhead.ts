@@ -11,14 +11,14 @@ interface HeadFacts {
   profile: Profile;
   /** As a data URL. */
   logo: string | null;
-  /** The first of each currency stands at the foot. */
+  /** The page footer shows the first account of each currency. */
   accounts: readonly PayableAccount[];
 }
 
-/** Accounts that stand at the foot of a page at most. */
+/** Maximum number of accounts in the page footer. */
 const MAX_ACCOUNTS = 2;
 
-/** What letters and statements tell of an organization: as far as it has said. */
+/** Returns an organization's details for letters and statements, as far as they are filled in. */
 export function letterheadOf({ name, profile, logo, accounts }: HeadFacts, locale: Locale): Letterhead {
   const words = wordsOf(locale);
   const legalName = profile.legalName ?? name;

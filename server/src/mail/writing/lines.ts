@@ -3,20 +3,21 @@ import { ASKED_PARTS, type Asked } from '../domain/asked.ts';
 import { wordsOf } from './messages/index.ts';
 import type { FormattedInvoice, FormattedInvoices } from './variables.ts';
 
-/** A line of the table of invoices, in mail and letters alike. */
+/** A line of the invoice table, in mail and letters alike. */
 export type TableLine =
   | { kind: 'part'; title: string }
   | { kind: 'invoice'; invoice: FormattedInvoice }
-  /** How many invoices of a part are left out, with what is open of them in one currency. */
+  /** Number of omitted invoices of a part, with their open amount in one currency. */
   | { kind: 'more'; label: string; amount: string }
   | { kind: 'onAccount'; label: string; amount: string }
   | { kind: 'total'; label: string; amount: string };
 
 /**
- * The table of invoices, in up to three parts: what is overdue with its money on account and its total for each currency, what
- * is due today, what is due soon. Where nothing is overdue the totals are those of the others. What is under formal notice
- * stands below the totals: it is no part of them.
- * @param maxInvoices how many are shown at most, the overdue ones first and those under formal notice last. Totals count all
+ * Returns the invoice table in up to three parts: overdue invoices with unapplied cash and a total for each
+ * currency, invoices due today, and invoices due soon. If no invoice is overdue, the totals are those of the
+ * other parts. Invoices under formal notice are below the totals, which exclude them.
+ * @param maxInvoices maximum number of invoices shown, overdue ones first and those under formal notice last.
+ * Totals include all
  */
 export function tableLines(
   formatted: Pick<
@@ -66,7 +67,7 @@ function openInvoices({
   return invoices.map((invoice, i) => ({ invoice, outstanding: outstanding[i] ?? 0 }));
 }
 
-/** Returns one line for each currency of the invoices that are left out. */
+/** Returns one line for each currency of the omitted invoices. */
 function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[] {
   const words = wordsOf(locale);
   const byCurrency = Map.groupBy(leftOut, ({ invoice }) => invoice.currency);
@@ -80,7 +81,10 @@ function moreLines(leftOut: readonly OpenInvoice[], locale: Locale): TableLine[]
   });
 }
 
-/** Money on account and totals of what is overdue, of what is due later, or of the latter beside the former: then without totals. */
+/**
+ * Returns unapplied cash and totals of the overdue or the later amounts. Later amounts next to overdue ones
+ * have no totals.
+ */
 function sums(asked: readonly Asked[], locale: Locale, of: 'OVERDUE' | 'LATER' | 'BESIDE'): TableLine[] {
   const words = wordsOf(locale);
   const suffix = (currency: string) => (asked.length > 1 ? ` (${currency})` : '');

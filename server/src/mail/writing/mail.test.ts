@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** No-break spaces, which amounts have, as plain ones. */
+/** Replaces the no-break spaces of amounts by plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const owe = (id: string, amount: number, more: Record<string, unknown> = {}) =>
   store(client, '/invoices', invoice(id, 'c', amount, { dueDate: '2026-02-23', ...more }));
@@ -130,7 +130,7 @@ describe('a preview', () => {
 });
 
 describe('a statement', () => {
-  /** All of its pages as text. */
+  /** Returns all of its pages as text. */
   async function statement(query = ''): Promise<{ text: string; pages: number }> {
     const address = `${service.url}/v1/internal/customers/${customerId}/statement.pdf${query}`;
     const headers = { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret };

@@ -5,17 +5,17 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { Addressee, OwedInvoice } from './queries.ts';
 
-/** What a message says of money beside its invoices. */
+/** Payment facts of a message besides its invoices. */
 export interface MoneyFacts {
-  /** What money on account pays of invoices, by their ids, in minor units. */
+  /** Unapplied cash per invoice, by id, in minor units. */
   covered: ReadonlyMap<string, number>;
-  /** Where to pay to, in the currencies of the invoices. */
+  /** Bank accounts in the currencies of the invoices. */
   accounts: readonly PayableAccount[];
-  /** What a payment is recognized by: the one invoice's number, or the customer's. */
+  /** The payment reference: the single invoice's number, or the customer's. */
   reference: string;
 }
 
-/** Loads what money on account pays of these invoices, and where and how the customer pays the rest. */
+/** Loads the unapplied cash that covers these invoices, and how the customer pays the rest. */
 export async function loadMoney(
   queryable: Pick<Connection, 'query'>,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
@@ -31,7 +31,7 @@ export async function loadMoney(
   return { covered, ...payment };
 }
 
-/** Where and how the customer pays these invoices. */
+/** Loads how the customer pays these invoices. */
 export async function loadPayment(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

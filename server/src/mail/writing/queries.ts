@@ -12,33 +12,33 @@ export type { TemplateTexts } from './messages/types.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** Somebody whom a reminder goes to or speaks of. */
+/** A recipient or another person in a reminder. */
 export interface Person {
   firstName: string | null;
   lastName: string | null;
   email: string;
 }
 
-/** An open invoice as reminders and statements show it; amounts in minor units. */
+/** An open invoice in reminders and statements; amounts in minor units. */
 export interface OwedInvoice {
   id: string;
   number: string;
   name: string | null;
   currency: string;
   amount: number;
-  /** From payments, and from credit notes, as far as they are in effect. */
+  /** From payments, and from credit notes in effect. */
   paid: number;
   credited: number;
   outstanding: number;
   issuedOn: CalendarDay;
   dueOn: CalendarDay;
-  /** On which days reminders told of it since it was opened last, the first day first. */
+  /** Days of the reminders that listed it since it was last opened, first day first. */
   remindedOn: readonly CalendarDay[];
-  /** Whether it was paid before and its payment came back, or was undone, since when no reminder told of it. */
+  /** Whether its payment was returned or undone, and no reminder has listed it since. */
   isReturned: boolean;
 }
 
-/** Whom a reminder is about and for. */
+/** The customer of a reminder, with its recipients. */
 export interface Addressee {
   customer: {
     id: string;
@@ -50,14 +50,17 @@ export interface Addressee {
     paymentMethods: PaymentMethods | null;
     bankAccountIds: readonly string[] | null;
   };
-  /** The oldest first, the main one before all. Those whose mail came back are marked. */
+  /** The main contact first, then oldest first. Contacts with bounced mail are marked. */
   contacts: (Person & { position: string | null; isMain: boolean; isBounced: boolean })[];
   accountManagers: Person[];
-  /** The identity that the organization has chosen, and to whom all mail goes in test mode; null where it has not. */
+  /**
+   * The sender that the organization has chosen, and the recipient of all mail in test mode; null without a
+   * choice.
+   */
   sender: Sender;
 }
 
-/** Who mail comes from, and whether all of it goes to one address. */
+/** The sender of mail, and the test mode in which all mail goes to one address. */
 export interface Sender {
   name: string | null;
   address: string | null;
@@ -84,7 +87,7 @@ WHERE m.organization_id = $1 AND m.customer_id = $2 ORDER BY m.rank`;
 const SENDER = `
 SELECT sender_name AS name, sender_address AS address, test_address AS "testAddress" FROM dunning_settings WHERE organization_id = $1`;
 
-/** What an organization has chosen as the sender of its mail. */
+/** Loads the sender that an organization has chosen. */
 export async function loadSender(queryable: Queryable, organizationId: string): Promise<Sender> {
   const { rows } = await queryable.query<Sender>({
     name: 'sender of mail',
@@ -94,7 +97,7 @@ export async function loadSender(queryable: Queryable, organizationId: string): 
   return rows[0] ?? NO_SENDER;
 }
 
-/** Whom a reminder to a customer would be for; null when there is no such customer. */
+/** Loads the addressee of a reminder to a customer; null if the customer does not exist. */
 export async function loadAddressee(
   queryable: Queryable,
   { id: organizationId }: Pick<Organization, 'id'>,
@@ -122,8 +125,8 @@ const PAID = `coalesce((SELECT sum(l.amount_in_effect) FROM links l JOIN documen
     WHERE l.organization_id = $1 AND l.debit_id = d.id), 0)::bigint`;
 
 /**
- * Days on which a reminder told of an invoice that was overdue then by the due date it has now: with a step that it took, or
- * beside others that took theirs. A due date that is moved beyond a reminder makes the texts forget it, as its level is lost.
+ * Days on which a reminder listed an invoice as overdue, by its current due date, whether or not it had a step
+ * of its own. If the due date moves beyond a reminder, the texts ignore that reminder: the level is lost too.
  */
 const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_on)
     FROM action_invoices i JOIN actions a ON a.organization_id = $1 AND a.id = i.action_id
@@ -151,7 +154,7 @@ function toOwed({ wasReturned, ...invoice }: OwedRow): OwedInvoice {
   return { ...invoice, isReturned: wasReturned && invoice.remindedOn.length === 0 };
 }
 
-/** Open ones of the invoices, the first due first, of those of one day in the order of the ids. */
+/** Loads those of the invoices that are open, by due date, then by id. */
 export async function loadOwed(
   queryable: Queryable,
   organizationId: string,
@@ -168,7 +171,7 @@ export async function loadOwed(
   return inOrder.sort((a, b) => daysBetween(b.dueOn, a.dueOn));
 }
 
-/** The open invoices of a customer, the first due first, so many at most. */
+/** Loads a customer's open invoices by due date, up to a limit. */
 export async function loadOpenInvoices(
   queryable: Queryable,
   organizationId: string,
@@ -184,7 +187,7 @@ export async function loadOpenInvoices(
   return rows.map(toOwed);
 }
 
-/** The texts of a template by language; null when there is no such template. */
+/** Loads a template's texts by language; null if the template does not exist. */
 export async function loadTemplateTexts(
   queryable: Queryable,
   organizationId: string,
@@ -200,7 +203,7 @@ export async function loadTemplateTexts(
 
 const MAX_REFERENCES = 10;
 
-/** Message-IDs of the last reminders that went to a customer about a carrying invoice, the oldest first. */
+/** Loads Message-IDs of the last reminders to a customer about a primary invoice, oldest first. */
 export async function loadEarlierMessageIds(
   queryable: Queryable,
   organizationId: string,
@@ -225,7 +228,7 @@ export interface AttachedPdf {
   fileName: string;
 }
 
-/** The PDFs of documents, in the order of their ids; those without one are left out. */
+/** Loads the PDFs of documents, in the order of their ids; omits documents without one. */
 export async function loadPdfs(
   queryable: Queryable,
   organizationId: string,

@@ -28,7 +28,7 @@ import {
 } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
-/** The texts that come of templates of a reminder. @throws TemplateError for texts that are no templates */
+/** Fills the templates of a reminder. @throws TemplateError for invalid templates */
 export function fillTexts<K extends string>(
   texts: Readonly<Record<K, string>>,
   values: ReminderValues,
@@ -47,7 +47,7 @@ export function fillTexts(
 
 const ANY_MARK = new RegExp(`(${MARKS.join('|')})`, 'u');
 
-/** The parts of ours that stand at the marks of a body. */
+/** The generated parts that replace the placeholders of a body. */
 interface OwnParts {
   locale: Locale;
   lines: TableLine[];
@@ -57,8 +57,8 @@ interface OwnParts {
 }
 
 /**
- * Writes a reminder: one body becomes the text and the HTML, in which every character of others is escaped.
- * @throws TemplateError for texts that are no templates
+ * Renders a reminder: one body becomes text and HTML. All external text is escaped in the HTML.
+ * @throws TemplateError for invalid templates
  */
 export function writeReminder(
   facts: ReminderFacts,
@@ -70,9 +70,9 @@ export function writeReminder(
 }
 
 /**
- * Writes a mail of which a person has written the words: what looks like a template in them is no template, and they hold none of
- * our parts.
- * @param showsInvoices whether the invoices, how to pay them and the way to the portal stand below the words
+ * Renders a mail with text that a person wrote. Template syntax in it has no effect, and it contains no
+ * generated parts.
+ * @param showsInvoices whether invoices, payment details and the portal link follow the text
  */
 export function writePlain(
   facts: ReminderFacts,
@@ -91,7 +91,7 @@ function formattedFor(facts: ReminderFacts, language: Language) {
   return { locale, place, formatted: formatInvoices(facts, place, facts.now) };
 }
 
-/** The subject and the body, with parts of ours in the places of their marks. */
+/** Renders the subject and the body, with generated parts in place of their placeholders. */
 function putTogether(facts: ReminderFacts, language: Language, filled: TemplateTexts): WrittenReminder {
   const { organization, portalUrl } = facts;
   const { locale, formatted } = formattedFor(facts, language);
@@ -129,10 +129,10 @@ function layoutOf(
 
 const SANDBOX = 'margin:0 0 16px;padding:8px;border:2px dashed #b42318;color:#b42318;font-weight:bold';
 
-/** More than anybody reads in a mail; the table says what it leaves out. 20,000 invoices made 18 MB. */
+/** More than a person reads in a mail. The table states the number it omits. 20,000 invoices made 18 MB. */
 const MAX_TABLE_INVOICES = 250;
 
-/** Line ends of one kind, and no gaps where a condition left nothing. */
+/** Normalises line ends and removes the gaps of empty conditions. */
 export function tidy(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -143,7 +143,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** In one pass: an expression for blanks at the end begins anew at each blank. */
+/** One pass over the text: a regular expression for trailing blanks would backtrack at each blank. */
 function withoutBlanksAtEnd(line: string): string {
   let end = line.length;
   while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
@@ -175,7 +175,7 @@ function paragraphHtml(paragraph: string, own: OwnParts): Node[] {
   ];
 }
 
-/** Only our own address becomes a link: nobody's name can lead elsewhere. */
+/** Only our own address becomes a link, so a name in the text cannot lead to another site. */
 function lineHtml(line: string, url: string | null): (string | Node)[] {
   if (url === null) return [line];
   return line
@@ -184,7 +184,7 @@ function lineHtml(line: string, url: string | null): (string | Node)[] {
     .filter((part) => part !== '');
 }
 
-/** The body as plain text, with parts of ours in the places of their marks. */
+/** Renders the body as plain text, with generated parts in place of their placeholders. */
 function plainBody(body: string, own: OwnParts): string {
   const { locale, portalUrl } = own;
   const words = wordsOf(locale);

@@ -13,7 +13,7 @@ import { loadAddressee } from './queries.ts';
 import { StatementQuery } from './schema.ts';
 import { loadStatement, statementName, statementPdf } from './statement.ts';
 
-/** Statements of account. */
+/** Serves statements of account. */
 export function statementRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {

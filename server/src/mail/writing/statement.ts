@@ -14,7 +14,7 @@ import { wordsOf } from './messages/index.ts';
 import { type Addressee, loadOpenInvoices } from './queries.ts';
 import type * as Tasks from './statement.worker.ts';
 
-/** More than anybody reads; what a statement leaves out it says. */
+/** More than a person reads; the statement states the number it omits. */
 const MAX_INVOICES = 2000;
 const MAX_CREDITS = 500;
 
@@ -55,7 +55,7 @@ export function statementName(customer: Addressee['customer'], language: Languag
   return `${wordsOf(language).file}-${customer.number.replaceAll(/[^A-Za-z0-9._-]+/g, '_').slice(0, 60)}.pdf`;
 }
 
-/** Returns the statement as a PDF, drawn in a thread of its own. @throws UNAVAILABLE */
+/** Returns the statement as a PDF, drawn in a worker thread. @throws UNAVAILABLE */
 export async function statementPdf(
   organizationId: string,
   facts: StatementFacts,

@@ -10,7 +10,6 @@ interface Input {
   language: Language;
 }
 
-/** Draws a statement of account. */
 export const drawStatementPdf = confinedTask(async ({ facts, language }: Input): Promise<Uint8Array> => {
   const { organization, customer, profile, now } = facts;
   const locale: Locale = localeOf(language, customer.country ?? profile.country);

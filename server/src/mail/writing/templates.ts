@@ -7,7 +7,7 @@ import type * as Tasks from './templates.worker.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
-/** A reminder in words. */
+/** A rendered reminder. */
 export interface RenderedMail {
   language: Language;
   subject: string;
@@ -15,7 +15,7 @@ export interface RenderedMail {
   html: string;
 }
 
-/** Texts are programs of their authors: they run where they can be ended. */
+/** Templates are user-written programs: they run in a worker that can be terminated. */
 const run = confine<typeof Tasks>({
   module: new URL('templates.worker.ts', import.meta.url),
   threads: 2,
@@ -23,7 +23,7 @@ const run = confine<typeof Tasks>({
   millis: 3000,
 });
 
-/** What is wrong with each text, as a template of a reminder; null: nothing. */
+/** Returns the error of each text as a reminder template, or null if it is valid. */
 export function checkTemplates(organizationId: string, texts: readonly string[]): Promise<(string | null)[]> {
   return bounded(run('check', organizationId, texts)).catch((error: unknown) => {
     if (error instanceof TemplateError) return texts.map(() => error.message);
@@ -32,8 +32,8 @@ export function checkTemplates(organizationId: string, texts: readonly string[])
 }
 
 /**
- * The texts that come of templates of a reminder.
- * @throws TemplateError for what is no template, takes too long or grows too large
+ * Fills the templates of a reminder.
+ * @throws TemplateError for an invalid template, or if it exceeds the time or size limit
  */
 export async function fillTemplates(
   organizationId: string,
@@ -44,8 +44,8 @@ export async function fillTemplates(
 }
 
 /**
- * Writes a reminder: one body becomes the text and the HTML, in which every character of others is escaped.
- * @throws TemplateError for what is no template, takes too long or grows too large
+ * Renders a reminder: one body becomes text and HTML. All external text is escaped in the HTML.
+ * @throws TemplateError for an invalid template, or if it exceeds the time or size limit
  */
 export async function renderReminder(
   organizationId: string,
@@ -56,7 +56,7 @@ export async function renderReminder(
   return { language: chosen.language, subject, text, html: await layoutMail(parts) };
 }
 
-/** The parts of a reminder before they are put into a layout. */
+/** Renders the parts of a reminder before they are put into a layout. */
 export async function writePart(
   organizationId: string,
   facts: ReminderFacts,
@@ -65,23 +65,23 @@ export async function writePart(
   return valueIn(await bounded(run('reminder', organizationId, { facts: sendable(facts), chosen })));
 }
 
-/** Without what cannot cross to another thread. */
+/** Removes what cannot be sent to another thread. */
 function sendable(facts: ReminderFacts): ReminderFacts {
   const { name, timezone, sandbox, profile } = facts.organization;
   return { ...facts, organization: { name, timezone, sandbox, profile } };
 }
 
-/** A mail of which a person has written the words. */
+/** A mail with text that a person wrote. */
 export interface PlainMail {
   language: Language;
   texts: TemplateTexts;
-  /** Whether the invoices, how to pay them and the way to the portal stand below the words. */
+  /** Whether invoices, payment details and the portal link follow the text. */
   showsInvoices: boolean;
 }
 
 /**
- * Writes a mail of which a person has written the words, in the layout of reminders. Every character of them is escaped.
- * @throws TemplateError for what takes too long or grows too large
+ * Renders a mail with text that a person wrote, in the layout of reminders. The text is escaped.
+ * @throws TemplateError if it exceeds the time or size limit
  */
 export async function renderPlain(
   organizationId: string,

@@ -8,7 +8,7 @@ import { fillTexts, writePlain, writeReminder } from './render.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
-/** What came of a task; an error's class does not cross from thread to thread. */
+/** The result of a task. An error loses its class between threads. */
 export type Told<T> = { value: T } | { problem: string };
 
 function told<T>(work: () => T): Told<T> {
@@ -20,7 +20,7 @@ function told<T>(work: () => T): Told<T> {
   }
 }
 
-/** What is wrong with each text; null: nothing. */
+/** Returns the error of each text, or null if it is valid. */
 export const check = confinedTask((texts: readonly string[]): (string | null)[] =>
   texts.map((text) => {
     const result = told(() => parseTemplate(text, REMINDER_VARIABLES));

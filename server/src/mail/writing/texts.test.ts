@@ -61,7 +61,7 @@ function written(facts: ReminderFacts, language: Language) {
   return { subject, text, content: parts.content };
 }
 
-/** What is said only to those who were written to before. */
+/** Phrases that only appear after an earlier reminder. */
 const EARLIER: Record<Language, RegExp> = {
   en: /our (\d+ )?reminders?\b|although|despite|another|final|second|again|still/i,
   fr: /notre relance du|nos relances|malgré|nouvelle|dernière|deuxième|toujours/i,
@@ -70,7 +70,7 @@ const EARLIER: Record<Language, RegExp> = {
   it: /nostr[oi] (\d+ )?sollecit[oi]|malgrado|nuovo|ultimo|secondo sollecito|tuttora/i,
   nl: /onze (\d+ )?herinnering|ondanks|nieuwe|laatste|tweede|nog steeds/i,
 };
-/** Words of English that none of the other languages has. */
+/** English words that none of the other languages has. */
 const ENGLISH = /\b(the|and|you|your|please|payment|overdue|reminders?|invoice|amount|paid|open|today)\b/i;
 const NAMES = /Lumière Éclairage|Dupont & Fils|Banque de Test|Bank of Test|https:\S+/g;
 

@@ -10,15 +10,16 @@ import { type RenderedMail, renderReminder, writePart } from './templates.ts';
 import { type ReminderFacts, readerLocale, stageOf } from './variables.ts';
 import type { WrittenReminder } from './written.ts';
 
-/** One reminder of several, whom the same people get: with its account's name above it. */
+/** One of several reminders with the same recipients, under its account's name. */
 export interface ReminderPart {
   facts: ReminderFacts;
   chosen: { language: Language; texts: TemplateTexts };
 }
 
 /**
- * Writes one mail with a part for each account of a family, in the language of its customer; subject and frame are in that of the first.
- * @throws TemplateError for what is no template, takes too long or grows too large
+ * Renders one mail with a part for each account of a family, in the language of its customer. Subject and
+ * frame are in the first one's language.
+ * @throws TemplateError for an invalid template, or if it exceeds the time or size limit
  */
 export async function renderTogether(
   organizationId: string,
@@ -39,7 +40,7 @@ export async function renderTogether(
   return { language: first.chosen.language, subject, text: text.join('\n'), html };
 }
 
-/** The account, as the debtor knows it. */
+/** Returns the account's name and number, as the debtor knows them. */
 function headingOf({ facts }: ReminderPart): string {
   const { name, number } = facts.addressee.customer;
   return oneLine(`${name} (${number})`, 300);
@@ -51,7 +52,7 @@ function headingHtml(part: ReminderPart): string {
   return `<h2 style="${HEADING}">${toHtml({ type: 'text', value: headingOf(part) })}</h2>`;
 }
 
-/** Names what the parts say: how many accounts, the sum that they ask for, and no firmer a reminder than any of them is. */
+/** Renders the subject: number of accounts, total of all parts, and the firmness of the mildest reminder. */
 function subjectTogether(parts: readonly [ReminderPart, ...ReminderPart[]]): string {
   const [{ facts, chosen }] = parts;
   const locale = readerLocale(chosen.language, facts);

@@ -27,35 +27,35 @@ import { BUTTON_MARK, DETAILS_MARK, TABLE_MARK } from './marks.ts';
 import type { MoneyFacts } from './money.ts';
 import type { Addressee, OwedInvoice, Person } from './queries.ts';
 
-/** The step of a plan that a reminder is. */
+/** The plan's step behind a reminder. */
 export interface ReminderStep {
   name: string;
-  /** As planned: days after the due date. */
+  /** The planned day: days after the due date. */
   day: number;
   type: 'EMAIL' | 'CALL' | 'LETTER' | 'SMS' | 'TASK';
-  /** Whether it is only for those who were reminded before: of a letter it says that it is a formal notice. */
+  /** Whether it only goes out after an earlier reminder. For a letter, it means a formal notice. */
   needsEarlier: boolean;
 }
 
-/** What a message lists apart, or names, without asking for it. */
+/** Invoices and amounts that a message lists separately, without asking for them. */
 export interface Apart {
   /** Invoices under formal notice, by the day of the notice. */
   noticed: readonly { on: CalendarDay; invoices: readonly OwedInvoice[] }[];
-  /** Of a courtesy: what is overdue, net, in minor units. */
+  /** For a courtesy: the net overdue amounts, in minor units. */
   alsoOverdue: readonly ToPay[];
 }
 
-/** What a reminder is made of. */
+/** Inputs of a reminder. */
 export interface ReminderFacts extends MoneyFacts {
-  /** Absent: nothing. */
+  /** Absent: none. */
   apart?: Apart;
   organization: Pick<Organization, 'name' | 'timezone' | 'sandbox'> & { profile: Profile };
   addressee: Addressee;
-  /** The first one is greeted. */
+  /** The first person is greeted. */
   to: readonly Person[];
-  /** That of the step. */
+  /** The step's ladder. */
   ladder: Ladder;
-  /** All that it tells of, the carrying one first. */
+  /** All listed invoices, the primary one first. */
   invoices: readonly OwedInvoice[];
   carryingInvoiceId: string | null;
   step: ReminderStep;
@@ -63,7 +63,10 @@ export interface ReminderFacts extends MoneyFacts {
   now: Timestamp;
 }
 
-/** Days since the carrying invoice fell due, where none carries the first one; negative before, 0 without any. */
+/**
+ * Returns the days since the primary invoice fell due, else the first one. Negative before the due date; 0
+ * without invoices.
+ */
 export function ageOf({
   organization,
   invoices,
@@ -80,7 +83,7 @@ export function ageOf({
   return daysBetween(invoice.dueOn, localDate(now, organization.timezone));
 }
 
-/** Which of the standard texts a reminder takes. */
+/** Returns the stage of a reminder's standard texts. */
 export function stageOf({ ladder, invoices, step, organization, now, apart }: ReminderFacts): ReminderStage {
   const today = localDate(now, organization.timezone);
   return reminderStage({
@@ -92,7 +95,7 @@ export function stageOf({ ladder, invoices, step, organization, now, apart }: Re
   });
 }
 
-/** How the addressee of a reminder has a language: as its country does, where it has none as the organization's. */
+/** Returns the addressee's locale: of its country, else of the organization. */
 export function readerLocale(
   language: Language,
   { addressee, organization }: Pick<ReminderFacts, 'addressee' | 'organization'>,
@@ -100,12 +103,12 @@ export function readerLocale(
   return localeOf(language, addressee.customer.country ?? organization.profile.country);
 }
 
-/** The days on which reminders told of any of the invoices, the first day first. */
+/** Returns the days of reminders that listed any of the invoices, first day first. */
 function remindedDays(invoices: readonly OwedInvoice[]): string[] {
   return [...new Set(invoices.flatMap(({ remindedOn }) => remindedOn))].toSorted();
 }
 
-/** One invoice as texts show it. */
+/** One invoice formatted for texts. */
 export interface FormattedInvoice extends FormattedHistory {
   number: string;
   name: string | null;
@@ -122,12 +125,12 @@ export interface FormattedInvoice extends FormattedHistory {
   isDueToday: boolean;
 }
 
-/** The reminders that told of an invoice, or of any that a message tells of. */
+/** The reminders that listed an invoice, or any invoice of a message. */
 export interface FormattedHistory {
   remindersSent: number;
   firstRemindedOn: string | null;
   lastRemindedOn: string | null;
-  /** All days, as a sentence has them. */
+  /** All days, formatted for a sentence. */
   remindedOn: string | null;
 }
 
@@ -141,30 +144,30 @@ export interface FormattedTotal {
   soon: string;
 }
 
-/** Invoices as a reader has them, and what they add up to. */
+/** Formatted invoices and their totals. */
 export interface FormattedInvoices {
   invoices: FormattedInvoice[];
   totals: FormattedTotal[];
-  /** Where each of the invoices stands, in their order. */
+  /** The part of each invoice, in the order of the invoices. */
   parts: AskedPart[];
-  /** What is open of each of the invoices, in minor units, in their order. */
+  /** The open amount of each invoice, in minor units, in the order of the invoices. */
   outstanding: number[];
   /** In minor units, in the order of `totals`. */
   asked: Asked[];
-  /** Invoices under formal notice, what is open of each of them in minor units, and the day of the notice. */
+  /** Invoices under formal notice with their open amounts in minor units, and the day of the notice. */
   noticed: { since: string; invoices: FormattedInvoice[]; outstanding: number[] }[];
-  /** What is overdue beside it; null: nothing that it names. */
+  /** Overdue amount besides those listed; null: none. */
   alsoOverdue: string | null;
-  /** Whether any invoice was paid, or credited, in part. */
+  /** Whether any invoice was partly paid or credited. */
   hasPaid: boolean;
   hasCredited: boolean;
 }
 
-/** Text of others as it is put into ours. */
+/** Makes external text safe for our texts. */
 const clean = (text: string) => oneLine(text.replaceAll('\u{e000}', ''));
 const cleanOrNull = (text: string | null) => (text === null || text.trim() === '' ? null : clean(text));
 
-/** Amounts and dates of invoices as a reader has them, and what they ask for, money on account deducted. */
+/** Formats amounts and dates of invoices, and the amounts to pay after unapplied cash. */
 export function formatInvoices(
   { invoices, covered, apart }: Pick<ReminderFacts, 'invoices' | 'covered' | 'apart'>,
   place: Place,
@@ -231,7 +234,7 @@ function formatHistory(days: readonly string[], today: string, locale: Locale): 
 /** The values of REMINDER_VARIABLES. */
 export type ReminderValues = ReturnType<typeof reminderVariables>;
 
-/** What a reminder's texts are filled with. */
+/** Returns the values for a reminder's texts. */
 export function reminderVariables(
   facts: ReminderFacts,
   place: Place,
@@ -242,7 +245,7 @@ export function reminderVariables(
   const { invoices, totals, asked, parts } = formatted;
   const at = facts.invoices.findIndex(({ id }) => id === facts.carryingInvoiceId);
   const toPay = amountsToPay(asked);
-  // Where money on account covers everything it says so in figures.
+  // If unapplied cash covers everything, the texts show zero amounts.
   const amounts = toPay.length > 0 ? toPay : asked.map(({ currency }) => ({ currency, amount: 0 }));
   const returned = facts.invoices.filter(({ isReturned }, i) => isReturned && parts[i] === 'OVERDUE');
   const count = (part: AskedPart) => parts.filter((one) => one === part).length;

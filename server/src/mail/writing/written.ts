@@ -1,6 +1,6 @@
 import type { LayoutParts } from '../../platform/mail/layout.ts';
 
-/** A reminder in words, but for the layout of its HTML. */
+/** A rendered reminder, without the layout of its HTML. */
 export interface WrittenReminder {
   subject: string;
   text: string;

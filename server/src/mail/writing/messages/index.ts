@@ -8,10 +8,10 @@ import { it } from './it.ts';
 import { nl } from './nl.ts';
 import type { Messages, Words } from './types.ts';
 
-/** What debtors read, by language. */
+/** Texts for debtors, by language. */
 export const MESSAGES: Record<Language, Messages> = { en, fr, de, es, it, nl };
 
-/** The words of tables, letters and statements, as a reader has them. */
+/** Returns the words of tables, letters and statements for a reader. */
 export function wordsOf(locale: Locale): Words {
   return MESSAGES[languageOf(locale)].words;
 }

@@ -6,12 +6,12 @@ export interface TemplateTexts {
   body: string;
 }
 
-/** What a joined email says in its subject: when its invoices fall due, or how firm its mildest reminder is. */
+/** Subject of a joined mail: when its invoices fall due, or the firmness of its mildest reminder. */
 export type TogetherSubject = 'TODAY' | 'SOON' | 'BOTH' | 'FIRST' | 'AGAIN' | 'FINAL';
 
 /** Words of tables, letters and statements. */
 export interface Words {
-  /** Between a label and what it names, with the blanks that the language sets. */
+  /** Separator between a label and its value, with the language's spacing. */
   colon: string;
   invoice: string;
   issuedOn: (date: string) => string;
@@ -22,17 +22,17 @@ export interface Words {
   credited: string;
   outstanding: string;
   daysOverdue: (days: number) => string;
-  /** How often an invoice was told of, and when last. */
+  /** Number of reminders that listed an invoice, and the last date. */
   reminded: (times: number, last: string) => string;
   parts: { OVERDUE: string; DUE_TODAY: string; SOON: string };
-  /** Of the invoices that a table has no room for; `shown` is their number as it is written. */
+  /** For invoices omitted from a table; `shown` is their formatted number. */
   moreInvoices: (count: number, shown: string) => string;
-  /** Heading of the invoices that are under formal notice, and no part of a message. */
+  /** Heading of the invoices under formal notice, which the message does not ask for. */
   noticed: (date: string) => string;
-  /** Label of what a courtesy leaves out. */
+  /** Label of the overdue amount that a courtesy leaves out. */
   alsoOverdue: string;
   onAccount: string;
-  /** Label of the total: of what is overdue, of what is not. */
+  /** Labels of the totals: for overdue amounts, and for amounts not yet due. */
   toPayNow: string;
   toPay: string;
   viewAndPay: string;
@@ -45,7 +45,7 @@ export interface Words {
   reference: string;
   customerNumber: string;
   contact: string;
-  /** Where nobody is named who answers; ends with a question mark. */
+  /** Used if no contact person is known; ends with a question mark. */
   questions: string;
   answerMail: string;
   scan: string;
@@ -72,52 +72,52 @@ export interface Words {
   familyCredit: string;
   notDueYet: string;
   moreCredits: string;
-  /** Subject of one email about several customers of a family, whose accounts the same people keep. */
+  /** Subject of one mail about several customers of a family with the same recipients. */
   together: Record<TogetherSubject, (accounts: number, total: string) => string>;
-  /** File name of a statement, without its ending. */
+  /** File name of a statement, without its extension. */
   file: string;
 }
 
-/** Everything that debtors read in one language, beside formats. */
+/** All texts for debtors in one language, except formats. */
 export interface Messages {
   words: Words;
-  /** What is said where a step names no template. */
+  /** Texts of steps without a template. */
   texts: Record<ReminderStage, TemplateTexts>;
 }
 
-/** Paragraphs of a body. */
+/** Joins the paragraphs of a body. */
 export const lines = (...parts: string[]) => parts.join('\n\n');
 
-/** The sentence for what a message tells of beside what is overdue. */
+/** Builds the sentence about amounts that a message lists besides the overdue ones. */
 export const beside = (today: string, soon: string, both: string) =>
   `{% if counts.dueToday > 0 and counts.soon > 0 %}${both}{% elsif counts.dueToday > 0 %}${today}{% elsif counts.soon > 0 %}${soon}{% endif %}`;
 
-/** One of two wordings, by how many amounts the total joins. */
+/** Chooses a wording by the number of amounts in the total. */
 export const agreed = (one: string, several: string) =>
   `{% if counts.amounts > 1 %}${several}{% else %}${one}{% endif %}`;
 
-/** How the reminders of before are named: with their dates where they are few. */
+/** Describes earlier reminders, with their dates if they are few. */
 export const named = (one: string, few: string, many: string) =>
   `{% if customer.remindersSent == 1 %}${one}{% elsif customer.remindersSent <= 3 %}${few}{% else %}${many}{% endif %}`;
 
-/** Subject and opening of a courtesy, by what it tells of. */
+/** Builds subject and opening of a courtesy from the due amounts that it lists. */
 export const byDue = (today: string, soon: string, both: string) =>
   `{% if counts.soon == 0 %}${today}{% elsif counts.dueToday == 0 %}${soon}{% else %}${both}{% endif %}`;
 
 export const oneOrMore = (one: string, several: string) =>
   `{% if invoices.size == 1 %}${one}{% else %}${several}{% endif %}`;
 
-/** The sentence about invoices whose payments came back, by how many they are. */
+/** Chooses the sentence about invoices with returned payments by their number. */
 export const returned = (one: string, several: string) =>
   `{% if counts.returned == 1 %}${one}{% elsif counts.returned > 1 %}${several}{% endif %}`;
 
-/** A first reminder's wording: where a payment came back, and where none did. */
+/** Chooses a first reminder's wording by whether a payment was returned. */
 export const unlessReturned = (afterReturn: string, ordinary: string) =>
   `{% if counts.returned > 0 %}${afterReturn}{% else %}${ordinary}{% endif %}`;
 
 export const deducted = (sentence: string) => `{% if counts.onAccount > 0 %}${sentence}{% endif %}`;
 
-/** Who signs. */
+/** Builds the signature. */
 export const signed = (greeting: string) =>
   `${greeting}\n{% if accountManager.name %}{{ accountManager.name }}\n{% endif %}{{ organization.name }}`;
 

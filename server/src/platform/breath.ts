@@ -1,10 +1,13 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long work may hold the main thread before others have their turn, in milliseconds. */
+/** How long work may hold the event loop before it yields, in milliseconds. */
 const HOLD_MILLIS = 10;
 
-/** For long work in small steps: to be awaited between them, so that requests are answered meanwhile. */
+/**
+ * Returns a function to await between the small steps of a long computation. It yields to the event loop
+ * every HOLD_MILLIS.
+ */
 export function breathing(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that the service itself must be able to read again, such as those that it signs with. */
+/** Encrypts secrets that the service must be able to read again, such as signing secrets. */
 export interface Cipher {
-  /** @param context where the secret stands; it is decrypted nowhere else */
+  /** @param context where the secret is stored; it can be decrypted only with the same context */
   encrypt(secret: string, context: string): string;
-  /** @throws when it was encrypted with another key, or for another place */
+  /** @throws when the secret was encrypted with another key, or with another context */
   decrypt(encrypted: string, context: string): string;
 }
 
@@ -13,12 +13,12 @@ const ENCRYPTED = 'aes-256-gcm:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keys of 32 bytes: the first encrypts, and what any of them has encrypted can be read. */
+/** Keys of 32 bytes. The first one encrypts; all of them decrypt. */
 export type KeyRing = () => readonly Buffer[];
 
 /**
- * With keys, AES-256-GCM; without one, secrets are stored as they are. What was stored before there was a key stays
- * readable.
+ * Creates a cipher: AES-256-GCM with keys; without a key, secrets are stored as plain text. Secrets that were
+ * stored before the first key stay readable.
  */
 export function createCipher(keys: KeyRing): Cipher {
   return {

@@ -7,41 +7,43 @@ import type { MailAddress, MailServerFacts, MailTransport } from './mail/types.t
 import type { Organizations } from './organizations.ts';
 import type { OutgoingTargets } from './outgoing-agent.ts';
 
-/** The way out for mail, and the identity that it has where an organization has chosen none. */
+/** Outgoing email, and the default sender identity for organizations that have not chosen one. */
 export interface Mail {
   transport: MailTransport;
   from: MailAddress;
-  /** Mailbox for answers and bounces; null: they go to the sender. */
+  /** Mailbox for replies and bounces. Null: they go to the sender. */
   replyTo: string | null;
-  /** Where mail is written without a mail server. */
+  /** Folder for outgoing email when no mail server is configured. */
   outboxFolder: string;
-  /** What people may be told of the mail server: never how the service signs in there. Null: mail stays in the folder. */
+  /**
+   * Facts about the mail server that users may see, never its credentials. Null: email stays in the folder.
+   */
   server: MailServerFacts | null;
-  /** Whether the mailbox for answers is read by the service itself. */
+  /** Whether the service itself reads the mailbox for replies. */
   readsMailbox: boolean;
 }
 
 /**
- * What requests, jobs and commands work with, opened once by each process. A function that is called with less names
- * what it needs: `Pick<Context, 'database'>`.
+ * Dependencies of requests, jobs and commands. Each process opens them once. A function that needs fewer
+ * names them: `Pick<Context, 'database'>`.
  */
 export interface Context {
   database: Database;
   clock: Clock;
   log: FastifyBaseLogger;
   organizations: Organizations;
-  /** Where the bytes of files are. */
+  /** Storage of file contents. */
   storage: FileStorage;
-  /** Encrypts what must be stored so that it can be read again. */
+  /** Encrypts secrets that the service must be able to read again. */
   cipher: Cipher;
-  /** Where webhooks may go. */
+  /** Allowed targets of webhooks. */
   webhookTargets: OutgoingTargets;
   mail: Mail;
-  /** Where callers reach the service, without a slash at the end. */
+  /** Address at which callers reach the service, without a trailing slash. */
   publicUrl: string;
-  /** Where debtors reach the portal from a mail; null: mails have no link to it. */
+  /** Address at which debtors reach the portal from an email. Null: emails contain no link to it. */
   portalUrl: string | null;
 }
 
-/** What most queries and commands need of it. */
+/** The part of the context that most queries and commands need. */
 export type DataContext = Pick<Context, 'database' | 'clock'>;

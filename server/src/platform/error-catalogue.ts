@@ -1,11 +1,11 @@
 import { ERROR_STATUS, type ErrorCode } from './errors.ts';
 
-/** What people who meet an error are told of it, in whole sentences. */
+/** Explanation of an error for its reader, in whole sentences. */
 export interface ErrorExplanation {
   meaning: string;
-  /** What usually led to it. */
+  /** The usual cause. */
   cause: string;
-  /** What to do about it. */
+  /** The remedy. */
   remedy: string;
   /** Whether to send the request again. */
   retry: string;
@@ -13,7 +13,7 @@ export interface ErrorExplanation {
 
 const NEVER = 'No: the same request is refused again.';
 
-/** Every code, explained: for the page that answers link to, and the reference. */
+/** The explanation of every code, for the error page and the API reference. */
 export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   INVALID_DATA: {
     meaning: 'The request is wrong.',
@@ -126,13 +126,13 @@ const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_STA
 /** Every code, by status. */
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERROR_STATUS).filter(isErrorCode);
 
-/** Where the service explains its errors. */
+/** Path of the page that explains errors. */
 export const ERROR_PAGE = '/docs/errors';
 
-/** The place of a code in the page, as its anchor. */
+/** Returns the anchor of a code in that page. */
 export const anchorOf = (code: ErrorCode): string => code.toLowerCase();
 
-/** Where a code is explained, absolute. */
+/** Returns the absolute URL of a code's explanation. */
 export function docUrlOf(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}${ERROR_PAGE}#${anchorOf(code)}`;
 }

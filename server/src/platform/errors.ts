@@ -25,12 +25,15 @@ export interface ErrorDetail {
   error: string;
 }
 
-/** An error that the caller is told about: its message and details leave the house, its cause never does. */
+/** An error that the caller sees. Its message and details are sent, its cause never is. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
   readonly headers: Record<string, string>;
-  /** What is there now, as its GET answers it, where an edit was made of something older; else null. */
+  /**
+   * The current record in the form of its GET response, when an edit was based on an older version; else
+   * null.
+   */
   readonly current: object | null;
 
   constructor(

@@ -1,11 +1,11 @@
-/** What is remembered for a while, of so many things at most: the oldest make room. */
+/** Bounded TTL cache; evicts the oldest entry first. */
 export class FreshEntries<T> {
   readonly #life: number;
   readonly #max: number;
-  /** In the order in which they end. */
+  /** In order of expiry. */
   readonly #entries = new Map<string, { until: number; value: T }>();
 
-  /** @param life how long an entry is used, in milliseconds */
+  /** @param life lifetime of an entry, in milliseconds */
   constructor(life: number, max: number) {
     this.#life = life;
     this.#max = max;
@@ -13,7 +13,7 @@ export class FreshEntries<T> {
 
   get(id: string, now: number): T | undefined {
     const known = this.#entries.get(id);
-    // A clock that was set back makes nothing last longer.
+    // Entries do not live longer when the clock is set back.
     return known !== undefined && known.until > now && known.until <= now + this.#life
       ? known.value
       : undefined;

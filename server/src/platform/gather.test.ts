@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Gatherer } from './gather.ts';
 
-/** Batches in the order in which they began, as `1 2 3`. */
+/** Batches in the order in which they started, as `1 2 3`. */
 let batches: string[];
-/** Ends the batch that began as the n-th. */
+/** Functions that end the batches, in the order in which these started. */
 let ends: (() => void)[];
 let idle: number;
 let gatherer: Gatherer<number>;
@@ -111,7 +111,7 @@ it('begins beside a late batch with those who wait, and gathers for the prompt o
   await end(1);
   add(5);
   expect(batches).toHaveLength(2);
-  // While the next batch is gathered, the end of the late one changes nothing.
+  // While the next batch is collected, the end of the late one changes nothing.
   await end(0);
   add(6);
   expect(batches).toEqual(['1', '2 3', '4 5 6']);
@@ -150,7 +150,7 @@ it('carries out what waits when nobody comes any more, and leaves no timer behin
   add(1);
   add(2, 3);
   await end(0);
-  // From here on the process stops: nobody is let in, and those who are in are answered.
+  // From here on the process stops: it accepts no new work and completes the accepted work.
   await pass(3);
   expect(batches).toEqual(['1', '2 3']);
   await end(1);

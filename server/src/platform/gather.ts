@@ -2,41 +2,42 @@ import type { SpanContext } from '@opentelemetry/api';
 import { type Batch, batches } from './signals.ts';
 import { currentSpan, inSpan, isTracing, within } from './traces.ts';
 
-/** How work is gathered into batches; times in milliseconds. */
+/** Batching parameters; times in milliseconds. */
 export interface Gathering {
-  /** What whoever counts batches is told. */
+  /** Label of the batches in metrics. */
   kind: Batch['kind'];
-  /** Bounds how long the first of a batch waits for the work of the others. */
+  /** Limits how long the first item of a batch waits for the others. */
   maxBatch: number;
-  /** A batch that takes longer waits for a lock, most likely: the next one does not wait for it. */
+  /** A batch that takes longer probably waits for a lock. The next one does not wait for it. */
   lateAfter: number;
-  /** Batches under way at once. */
+  /** Maximum number of concurrent batches. */
   maxRunning: number;
-  /** How long a batch waits, at most, for those who were answered just before to come back. */
+  /** Maximum time that a batch waits for the callers of the previous batch to return. */
   maxGather: number;
 }
 
 /**
- * Carries out single pieces of work in batches, one prompt batch at a time. What arrives meanwhile waits for the
- * next one; and since most who were just answered are about to ask again, that one begins when as many are there
- * as were answered and as waited already, or when `maxGather` has passed. Whoever is alone never waits.
+ * Coalesces concurrent work into batches (group commit), one prompt batch at a time. Work that arrives during
+ * a batch waits for the next one. Most callers of a batch return immediately with more work. The next batch
+ * therefore starts when as many items wait as were answered and were already waiting, or after `maxGather`. A
+ * single caller never waits.
  */
 export class Gatherer<T> {
   readonly #gathering: Gathering;
   readonly #carryOut: (batch: readonly T[]) => Promise<void>;
   readonly #whenIdle: () => void;
   #waiting: T[] = [];
-  /** Of what waits, while that is traced: what each is a part of. */
+  /** Spans of the waiting items, while tracing is on. */
   #spans: (SpanContext | null)[] = [];
   #running = 0;
-  /** Of those that run. */
+  /** Number of running batches that are late. */
   #late = 0;
-  /** While the next batch is gathered: when it is complete. */
+  /** While the next batch is collected: the size at which it is complete. */
   #open: { complete: number; timer: NodeJS.Timeout } | null = null;
 
   /**
-   * @param carryOut never rejects: it tells each piece of work how it ended
-   * @param whenIdle called whenever nothing runs, waits or is expected
+   * @param carryOut never rejects: it reports the outcome to each item
+   * @param whenIdle called when nothing runs, waits or is expected
    */
   constructor(gathering: Gathering, carryOut: (batch: readonly T[]) => Promise<void>, whenIdle: () => void) {
     this.#gathering = gathering;
@@ -50,7 +51,10 @@ export class Gatherer<T> {
     if (this.#open === null || this.#waiting.length >= this.#open.complete) this.#next();
   }
 
-  /** Begins with what waits, if it may: two prompt batches at once would be half as large each. */
+  /**
+   * Starts a batch with the waiting items, if allowed: two prompt batches at once would each be half as
+   * large.
+   */
   #next(): void {
     if (this.#open !== null) clearTimeout(this.#open.timer);
     this.#open = null;
@@ -81,7 +85,7 @@ export class Gatherer<T> {
     });
   }
 
-  /** A batch is a part of what its first piece of work is, and the others are named. */
+  /** Runs a batch in the span of its first item, with links to the spans of the others. */
   #traced(batch: readonly T[]): Promise<void> {
     if (!isTracing()) return this.#carryOut(batch);
     const [first = null, ...others] = this.#spans.splice(0, batch.length);
@@ -92,7 +96,7 @@ export class Gatherer<T> {
     );
   }
 
-  /** Waits for those who were answered; not beside a batch that is under way or gathered for already. */
+  /** Waits for the callers of the finished batch, unless another batch runs or is being collected. */
   #gather(answered: number): void {
     if (this.#open !== null || !this.#mayBegin()) return;
     const { maxBatch, maxGather } = this.#gathering;

@@ -4,14 +4,14 @@ import type { Connection, Database } from './db/database.ts';
 import { isLockTimeout } from './db/errors.ts';
 import { ApiError } from './errors.ts';
 
-/** How long an answer is kept and repeated. */
+/** How long a response is kept for replay. */
 export const KEPT_HOURS = 24;
-/** A longer answer is not kept, only that there was one. */
+/** Maximum size of a kept response. For a longer one, only its status is kept. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** How long a request waits for another one with its key that is under way. */
+/** How long a request waits for a running one with the same key. */
 const WAIT_MILLIS = 3000;
 
-/** Whose key it is: two key pairs of one organization never meet. */
+/** A key with its owner: key pairs of one organization do not share keys. */
 export interface RequestKey {
   organizationId: string;
   apiKey: string;
@@ -19,10 +19,10 @@ export interface RequestKey {
 }
 
 export interface KeptAnswer {
-  /** Of the request that it answers. */
+  /** Hash of the request. */
   requestHash: string;
   status: number;
-  /** The body; null when it was too long to be kept, or can no longer be decrypted. */
+  /** The body. Null when it was too long to keep, or can no longer be decrypted. */
   text: string | null;
 }
 
@@ -31,10 +31,10 @@ type KeyContext = { database: Database; cipher: Cipher };
 const valuesOf = ({ organizationId, apiKey, key }: RequestKey) => [organizationId, apiKey, key];
 const placeOf = ({ organizationId, apiKey, key }: RequestKey) => `answer ${organizationId} ${apiKey} ${key}`;
 
-/** Keys are kept by the clock of the machine, whatever the service's says. */
+/** Expiry uses machine time, not the clock of an organization. */
 const keptSince = () => new Date(systemClock.wall.millis() - KEPT_HOURS * 3_600_000).toISOString();
 
-/** What the first request with the key was answered; null when there was none. */
+/** Returns the stored response to the first request with the key; null without one. */
 export async function findAnswer(
   { database, cipher }: KeyContext,
   key: RequestKey,
@@ -51,7 +51,7 @@ export async function findAnswer(
   return { requestHash, status, text: answer === null ? null : decryptOrNull(cipher, answer, placeOf(key)) };
 }
 
-/** The key that has encrypted it may have been taken away within the day. */
+/** Returns null when the encryption key has been removed in the meantime. */
 function decryptOrNull(cipher: Cipher, encrypted: string, place: string): string | null {
   try {
     return cipher.decrypt(encrypted, place);
@@ -60,7 +60,7 @@ function decryptOrNull(cipher: Cipher, encrypted: string, place: string): string
   }
 }
 
-/** One that is older than answers are kept is nobody's any more. */
+/** Inserts the key, or replaces an expired one. */
 const CLAIM = `
 INSERT INTO idempotency_keys (organization_id, api_key, key, request_hash, created_at, status, answer)
 VALUES ($1, $2, $3, $4, $5, $7, $8)
@@ -77,9 +77,9 @@ function claim(key: RequestKey, requestHash: string, status: number | null, answ
 }
 
 /**
- * Takes a key for the transaction of the connection: nobody else gets it before that ends, and if it is undone or its
- * process killed, the key is free again.
- * @throws CONFLICT where another request has used it, or is under way with it
+ * Claims a key in the connection's transaction. No other request gets it until that ends. After a rollback or
+ * a crash the key is free again.
+ * @throws CONFLICT when another request has used it, or is running with it
  */
 export async function takeKey(connection: Connection, key: RequestKey, requestHash: string): Promise<void> {
   await connection.query(`SET LOCAL lock_timeout = ${WAIT_MILLIS}`);
@@ -99,7 +99,7 @@ function taken(cause?: unknown): ApiError {
   });
 }
 
-/** Keeps the answer in the transaction that has taken the key. */
+/** Stores the response in the transaction that claimed the key. */
 export async function keepAnswer(
   connection: Connection,
   cipher: Cipher,
@@ -114,7 +114,9 @@ export async function keepAnswer(
   });
 }
 
-/** Keeps the answer of a request that has changed nothing, or nothing that the same request would do again. */
+/**
+ * Stores the response of a request that changed nothing, or whose changes the same request would not repeat.
+ */
 export async function keepAfterwards(
   { database, cipher }: KeyContext,
   key: RequestKey,

@@ -6,7 +6,7 @@ const START = Date.parse('2026-03-01T12:00:00.000Z');
 
 const millisOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
-/** Ids of a clock that shows these times, one after the other. */
+/** Returns ids from a clock that shows these times in order. */
 function idsAt(times: number[]): string[] {
   let turn = 0;
   const next = idSource(() => times[turn] ?? START);
@@ -45,6 +45,6 @@ it('keep the last time while the clock stands behind it, and follow it again fro
 it('differ between processes that begin in the same millisecond', () => {
   const first = Array.from({ length: 100 }, () => idSource(() => START)());
   expect(new Set(first).size).toBe(100);
-  // Also in what follows the counter.
+  // Also in the part after the counter.
   expect(new Set(first.map((id) => id.slice(-12))).size).toBe(100);
 });

@@ -2,14 +2,14 @@ import { randomFillSync } from 'node:crypto';
 import { v7 } from 'uuid';
 import { systemClock } from './clock.ts';
 
-/** What one id takes. */
+/** Random bytes for one id. */
 const RANDOM_BYTES = 16;
-/** Drawn at once: asking for random bytes takes longer than all else that makes an id. */
+/** Ids for which random bytes are drawn at once. Drawing takes longer than the rest of making an id. */
 const POOLED_IDS = 256;
 
 /**
- * A maker of UUIDv7s, each greater than the one before: within a millisecond, and while the clock stands behind the
- * last id, a counter goes on from where it began at random.
+ * Returns a generator of UUIDv7s, each greater than the previous one. Within a millisecond, and while the
+ * clock is behind the last id, a counter increases from a random start.
  */
 export function idSource(millis: () => number): () => string {
   const pool = new Uint8Array(RANDOM_BYTES * POOLED_IDS);
@@ -35,13 +35,16 @@ export function idSource(millis: () => number): () => string {
   };
 }
 
-/** 31 random bits: so the counter can go on for long before its 32 bits are used up. */
+/** Returns 31 random bits, so that the counter can increase for long before it exceeds its 32 bits. */
 function startOf(random: Uint8Array): number {
   const view = new DataView(random.buffer, random.byteOffset);
   return view.getUint32(6) >>> 1;
 }
 
-/** A new UUIDv7, of the machine's time: greater than every id that this process made before, whoever's time is moved. */
+/**
+ * Returns a new UUIDv7 in machine time, greater than every id that this process made before. Organization
+ * clocks do not affect it.
+ */
 export const newId = idSource(() => systemClock.wall.millis());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Cipher } from './cipher.ts';
 import type { Database } from './db/database.ts';
 
-/** As it is stored: encrypted, or in hexadecimal digits where an earlier release has made it. */
+/** Stored form of the secret: encrypted, or in hexadecimal digits from an earlier release. */
 export interface StoredLinkSecret {
   encryptedLinkSecret: string | null;
   plainLinkSecret: string | null;
@@ -14,7 +14,10 @@ export function encryptLinkSecret(cipher: Cipher, organizationId: string, secret
   return cipher.encrypt(secret, contextOf(organizationId));
 }
 
-/** What signs the links to the files of an organization, in hexadecimal digits; null where there is none yet. */
+/**
+ * Returns the secret that signs the links to an organization's files, in hexadecimal digits. Null when there
+ * is none yet.
+ */
 export function decryptLinkSecret(
   cipher: Cipher,
   organizationId: string,
@@ -25,7 +28,7 @@ export function decryptLinkSecret(
     : cipher.decrypt(encryptedLinkSecret, contextOf(organizationId));
 }
 
-/** The first who needs it makes it; of several at once, all take the first one's. */
+/** Creates the secret on first use. Concurrent callers all get the first one. */
 export async function makeLinkSecret(
   database: Database,
   cipher: Cipher,

@@ -1,26 +1,32 @@
-/** What every request, job and command line call knows of the organization that it works for. */
+/** The organization that a request, job or command works for. */
 export interface Organization {
   id: string;
   name: string;
-  /** ISO 4217 code in which figures without a currency of their own are given. */
+  /** ISO 4217 code for figures without their own currency. */
   currency: string;
-  /** IANA name; decides when a due day ends and how zone-less dates are read. */
+  /** IANA name. Determines when a due day ends and how dates without a zone are read. */
   timezone: string;
-  /** In which it writes unless the customer has another. */
+  /** Language of its messages, unless the customer has another one. */
   language: 'en' | 'fr' | 'de' | 'es' | 'it' | 'nl';
-  /** Name of the native integration that alone creates records, or null. */
+  /** Name of the native integration that exclusively creates records, or null. */
   nativeIntegration: string | null;
   requestsPerMinute: number;
   maxConcurrency: number;
-  /** Made for trying things out: it writes to nobody outside, and its clock can be moved. For ever. */
+  /**
+   * Whether it is for trying things out: it sends nothing to the outside, and its clock can be moved. Never
+   * changes.
+   */
   sandbox: boolean;
   /** How far its clock is ahead of the machine's, in milliseconds. */
   clockOffsetMillis: number;
-  /** Until when its clock is being advanced; null while it goes as clocks do. */
+  /** Target time while its clock is being advanced; null otherwise. */
   clockAdvancingTo: string | null;
   /** Units of `currency` for one unit of another currency, as exact decimal texts. */
   rates: ReadonlyMap<string, string>;
   contactPositions: ReadonlySet<string>;
-  /** Signs the links to its files; hexadecimal digits. Null for work that makes no links. Never leaves the service. */
+  /**
+   * Signs the links to its files; in hexadecimal digits. Null for work that makes no links. Never leaves the
+   * service.
+   */
   fileSecret: string | null;
 }

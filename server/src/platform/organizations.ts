@@ -13,58 +13,64 @@ import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link
 import type { Organization } from './organization.ts';
 import type { Grant } from './scope.ts';
 
-/** Whoever changes an organization, its rates, positions or keys notifies here, with its id. */
+/** Channel for changes of an organization, its rates, positions or keys. The payload is its id. */
 export const ORGANIZATION_CHANGED = 'organization_changed';
 
-/** How long an entry is used, should a notification be lost without the connection noticing. */
+/** Lifetime of an entry, in case a notification is lost without the connection noticing. */
 const LIFE_MS = 10_000;
 const MAX_KNOWN = 10_000;
-/** Ids that belong to nobody are remembered apart, so that many of them push out nothing. */
+/** Unknown ids are remembered separately, so that many of them do not evict other entries. */
 const MAX_UNKNOWN = 1_000;
-/** How long a pair that was let in from an address is let in from there again whatever others guess there. */
+/**
+ * How long a pair that was accepted from an address stays accepted there, regardless of failures from that
+ * address.
+ */
 const ADMITTED_MS = 24 * 60 * 60 * 1000;
 const MAX_ADMITTED = 20_000;
-/** Belongs to nobody; looked up for a malformed key, so that it costs what a well-formed one costs. */
+/**
+ * Belongs to no organization. It is looked up for a malformed key, so that this takes as long as a
+ * well-formed one.
+ */
 const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Whose request it is, and what its key pair was given. */
+/** The organization of a request, and the grant of its key pair. */
 export interface Authenticated {
   organization: Organization;
   grant: Grant;
 }
 
-/** A key pair as a request presents it. */
+/** The key pair of a request. */
 export interface Presented {
   apiKey: string;
   apiSecret: string;
-  /** The address of the network that the request comes from. */
+  /** IP address of the request. */
   address: string;
 }
 
 export interface Organizations {
   /**
-   * Whom a pair belongs to; null for an unknown, malformed, wrong, expired or revoked one, and for one that is used from
-   * where it may not be.
-   * @throws UNAVAILABLE when the database is away
+   * Returns the organization and grant of a key pair. Null when the pair is unknown, malformed, wrong,
+   * expired or revoked, or not allowed from this address.
+   * @throws UNAVAILABLE when the database is down
    */
   byApiKey(presented: Presented): Promise<Authenticated | null>;
-  /** Returns the same without a query; null where the organization of the key is not in memory. */
+  /** Does the same without a query. Null when the organization of the key is not in memory. */
   recall(presented: Presented): Promise<Authenticated | null> | null;
-  /** Whether this process let in this very pair from this network within the last day. */
+  /** Returns whether this process accepted this pair from this network within the last day. */
   hasAdmitted(presented: Presented): boolean;
-  /** @throws UNAVAILABLE when the database is away */
+  /** @throws UNAVAILABLE when the database is down */
   byId(id: string): Promise<Organization | null>;
   close(): Promise<void>;
 }
 
-/** A key in force. */
+/** A valid key. */
 interface Key {
   secretHash: Buffer;
   scope: string[];
-  /** Milliseconds since 1970; null: it does not end. */
+  /** Milliseconds since 1970; null: the key does not expire. */
   endsAt: number | null;
   expiresAt: string | null;
-  /** Null: from everywhere. */
+  /** Null: any address. */
   networks: readonly Network[] | null;
   lenient: boolean;
 }
@@ -124,7 +130,7 @@ async function fileSecretOf(database: Database, cipher: Cipher, row: Row): Promi
   try {
     return await makeLinkSecret(database, cipher, row.id);
   } catch (error) {
-    // What needs none can be read all the same.
+    // Reads that need no link secret still work.
     if (isUnwritable(error)) return null;
     throw error;
   }
@@ -161,7 +167,7 @@ function isInForce({ endsAt, networks }: Key, address: string, now: number): boo
   if (endsAt !== null && endsAt <= now) return false;
   if (networks === null) return true;
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address that arrives wrapped into IPv6 counts as itself.
+  // An IPv4-mapped IPv6 address counts as IPv4.
   const from = ipaddr.process(address);
   return networks.some((network) => from.kind() === network[0].kind() && from.match(network));
 }
@@ -171,8 +177,8 @@ const organizationIdOf = ({ apiKey }: Presented): string => organizationOfKey(ap
 const placeOf = ({ apiKey, address }: Presented): string => `${addressGroup(address)} ${apiKey}`;
 
 /**
- * Reads organizations and their keys, and remembers them for as long as it would be told of a change:
- * a key revoked anywhere stops working here at once. While nobody would tell, nothing is remembered.
+ * Caches organizations and their keys for as long as change notifications arrive. A key that is revoked
+ * anywhere stops working here immediately. While notifications do not arrive, nothing is cached.
  */
 export function openOrganizations(options: {
   database: Database;
@@ -182,10 +188,10 @@ export function openOrganizations(options: {
   cipher?: Cipher;
 }): Organizations {
   const { database, log, cipher = null } = options;
-  // Keys end, and what is remembered ages, by the time of the machine.
+  // Expiry of keys and of cache entries uses machine time.
   const clock = options.clock.wall;
   const known = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
-  // Also of those that are being read.
+  // Also contains entries that are being read.
   const unknown = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
   const forgetAll = () => {
     known.clear();
@@ -215,12 +221,13 @@ export function openOrganizations(options: {
     if (!listener.listening) return entry;
     unknown.set(id, entry, now);
     const settled = (place: FreshEntries<Promise<Entry | null>> | null) => {
-      // Announced as changed, or pushed out, in the meantime.
+      // The entry was announced as changed, or evicted, in the meantime.
       if (unknown.get(id, now) !== entry || place === unknown) return;
       unknown.delete(id);
       place?.set(id, entry, now);
     };
-    // A failed reading is not remembered; whoever waits for it is told. Neither is a clock that moves.
+    // Failed reads are not cached; their callers get the error. Neither is an organization whose clock is
+    // being advanced.
     entry.then(
       (read) => settled(read === null ? unknown : isMoving(read) ? null : known),
       () => settled(null),
@@ -228,7 +235,7 @@ export function openOrganizations(options: {
     return entry;
   };
 
-  // A map of secrets' hashes: only who has the secret of a pair can profit from its being here.
+  // Contains only hashes of secrets. An entry helps only a caller that has the secret.
   const admitted = new FreshEntries<Buffer>(ADMITTED_MS, MAX_ADMITTED);
   const hasAdmitted = (presented: Presented): boolean => {
     const stored = admitted.get(placeOf(presented), clock.millis());
@@ -240,7 +247,7 @@ export function openOrganizations(options: {
     const key = entry?.keys.get(apiKey);
     const matches = secretMatches(apiSecret, key?.secretHash);
     if (!matches || entry === null || key === undefined || !isInForce(key, address, now)) {
-      // Revoked, expired or replaced since: it counts as a guess from now on.
+      // The pair was revoked, replaced or has expired: it counts as a guess from now on.
       if (hasAdmitted(presented)) admitted.delete(placeOf(presented));
       return null;
     }

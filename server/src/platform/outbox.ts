@@ -4,32 +4,32 @@ import type { Connection, Database } from './db/database.ts';
 import { allSent } from './db/transaction.ts';
 import { newId } from './ids.ts';
 
-/** What happened, as it is put into the outbox. */
+/** An event to put into the outbox. */
 export interface OutboxEvent {
   type: string;
   customerId: string | null;
   data: object;
 }
 
-/** What the audit keeps of a change: plain data that tells no secrets, and is stored as it is. */
+/** Audit entry of a change: plain data without secrets, stored as it is. */
 export interface OutboxAudit {
   action: string;
   records: readonly object[];
   changes: readonly object[];
 }
 
-/** The events of one transaction, with who caused them and what of it is audited, as a row of the outbox. */
+/** The events of one transaction, with their actor and audit entries, as a row of the outbox. */
 export interface OutboxRow {
   id: string;
   occurredAt: string;
-  /** How much there is to do with it: events and entries of the audit. */
+  /** Number of events and audit entries. */
   eventCount: number;
   entries: { id: string; type: string; customerId: string | null; data: object }[];
   actor: Actor;
   audit: object[] | null;
 }
 
-/** One row for all that a transaction tells: cheap to write, however much it is. */
+/** Builds one row for everything that a transaction reports, which is cheap to write at any size. */
 export function outboxRow(
   events: readonly OutboxEvent[],
   audit: readonly OutboxAudit[],
@@ -46,10 +46,10 @@ export function outboxRow(
 }
 
 /**
- * Records events in the transaction that causes them: they are told when it commits, and only then. Call it after the
- * locks are held under which the facts were read and written, so that events of one customer get the order in
- * which they happened.
- * @param occurredAt now, by the clock of the service
+ * Records events in the transaction that causes them: they are published only when it commits. Call it while
+ * the transaction holds the locks under which it read and wrote the data. Events of one customer then keep
+ * the order in which they happened.
+ * @param occurredAt now, on the clock of the service
  */
 export async function recordEvents(
   connection: Connection,
@@ -69,8 +69,9 @@ export async function recordEvents(
 }
 
 /**
- * Records in the transaction that makes a change who makes it and what it is: it is there when that commits, and only then. Call it
- * after the locks are held under which the facts were read and written. The database says when it was.
+ * Records a change and its actor in the transaction that makes it: the entry exists only when that commits.
+ * Call it while the transaction holds the locks under which it read and wrote the data. The database sets the
+ * time.
  */
 export async function recordAudit(
   connection: Connection,
@@ -88,22 +89,22 @@ export async function recordAudit(
   });
 }
 
-/** Organizations of which a transaction that has not ended yet records events. */
+/** Organizations for which an open transaction records events. */
 const recording = new WeakMap<Connection, Set<string>>();
 
-/** What somebody wants to know of work. */
+/** Observes whether work records anything. */
 interface Watch {
   hasRecorded: boolean;
 }
 const watches = new AsyncLocalStorage<Watch>();
 
-/** Does work that can ask, by what it is given, whether it has recorded an event or a change by then: whether it has done anything. */
+/** Runs work with a function that returns whether it has recorded an event or a change so far. */
 export function watchingRecords<T>(work: (hasRecorded: () => boolean) => Promise<T>): Promise<T> {
   const watch: Watch = { hasRecorded: false };
   return watches.run(watch, () => work(() => watch.hasRecorded));
 }
 
-/** Says that the transaction at hand records events of an organization; `recordEvents` does so itself. */
+/** Notes that the current transaction records events of an organization. `recordEvents` calls it. */
 export function noteEvents(connection: Connection, organizationId: string): void {
   const watch = watches.getStore();
   if (watch !== undefined) watch.hasRecorded = true;
@@ -113,8 +114,9 @@ export function noteEvents(connection: Connection, organizationId: string): void
 }
 
 /**
- * Has somebody told of organizations of which this process has recorded events, once the transaction has ended, well or not.
- * @returns ends it
+ * Notifies of organizations for which this process has recorded events, after each transaction ends,
+ * committed or not.
+ * @returns a function that stops it
  */
 export function onEvents(
   { pool }: Pick<Database, 'pool'>,
@@ -130,7 +132,7 @@ export function onEvents(
   return () => void pool.off('release', released);
 }
 
-/** Locks an organization's feed until the transaction ends, and gives the position that it has come to. */
+/** Locks an organization's feed until the transaction ends, and returns its current position. */
 export async function lockFeed(connection: Connection, organizationId: string): Promise<number> {
   const [, { rows }] = await allSent([
     connection.query({

@@ -17,7 +17,7 @@ describe('the agent', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  // Each leads to this machine: written out, by a name, in another base, wrapped into an IPv6 address.
+  // All of these lead to this machine: literal, by name, in another base, or as an IPv4-mapped IPv6 address.
   it.each(['127.0.0.1', 'localhost', '0x7f000001', '2130706433', '127.1', '0.0.0.0', '[::ffff:127.0.0.1]'])(
     'does not connect to %s',
     async (host) => {

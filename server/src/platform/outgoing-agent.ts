@@ -5,17 +5,17 @@ import { isPublicAddress } from './public-addresses.ts';
 
 const CONNECT_MILLIS = 10_000;
 
-/** Where connections may go. */
+/** Allowed targets of connections. */
 export interface OutgoingTargets {
-  /** Also to addresses that are not on the public internet, over plain http, and to any port. */
+  /** Whether private addresses, plain http and any port are also allowed. */
   allowPrivate: boolean;
-  /** Ports on the public internet. */
+  /** Allowed ports on the public internet. */
   ports: readonly number[];
 }
 
 /**
- * A host has no public address. There is one error for a name that does not exist and for one that leads to a private
- * address: callers see it, and must not learn which names the network of the service knows.
+ * A host has no public address. A name that does not exist and one with a private address give the same
+ * error. Callers see it, and must not learn which names the network of the service knows.
  */
 class NoPublicAddressError extends Error {
   override name = 'NoPublicAddressError';
@@ -27,7 +27,7 @@ class NoPublicAddressError extends Error {
   }
 }
 
-/** A connection to a port that is not among those that may be used was refused. */
+/** A connection to a port that is not allowed was refused. */
 class PortError extends Error {
   override name = 'PortError';
 
@@ -48,8 +48,8 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * An agent that connects to public addresses only, unless told otherwise. The very address that is connected to is
- * looked at, so a name that resolves differently from one moment to the next gets nowhere else.
+ * Returns an agent that connects to public addresses only, unless `allowPrivate` is set. It checks the
+ * address that it actually connects to, so DNS rebinding has no effect.
  */
 export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
   const limits = { keepAliveTimeout: 10_000, connections: 32 };
@@ -59,7 +59,7 @@ export function outgoingAgent({ allowPrivate, ports }: OutgoingTargets): Agent {
     ...limits,
     connect: (options, callback) => {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      // Addresses written as such are not looked up.
+      // Literal IP addresses are not looked up.
       if (isIP(host) !== 0 && !isPublicAddress(host)) callback(new NoPublicAddressError(host), null);
       else if (!ports.includes(Number(options.port || 443))) callback(new PortError(options.port), null);
       else connect(options, callback);

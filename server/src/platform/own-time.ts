@@ -1,17 +1,17 @@
 import { inTimeOf } from './clock.ts';
 import type { Organization } from './organization.ts';
 
-/** An organization, as far as its time goes. */
+/** The clock state of an organization. */
 export type OwnClock = Pick<Organization, 'clockOffsetMillis' | 'clockAdvancingTo'>;
 
-/** Tells organizations by their ids. */
+/** Finds organizations by id. */
 export interface OwnClocks {
   byId(id: string): Promise<OwnClock | null>;
 }
 
 /**
- * Does work in the time of the organization with this id; in the machine's where there is none such.
- * @throws UNAVAILABLE when the database is away
+ * Runs `work` on the organization's clock, or on the machine's when the organization does not exist.
+ * @throws UNAVAILABLE when the database is down
  */
 export async function inTimeOfId<T>(
   organizations: OwnClocks,

@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the public internet: not private, loopback, link-local (where clouds keep their
- * metadata), carrier-grade NAT, multicast, reserved, or one of these wrapped into an IPv6 address.
+ * Returns whether an IP address belongs to the public internet. Excluded are private, loopback, link-local
+ * (cloud metadata), carrier-grade NAT, multicast and reserved addresses, also when mapped into IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

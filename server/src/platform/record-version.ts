@@ -3,20 +3,20 @@ import { Type } from 'typebox';
 import { ApiError } from './errors.ts';
 
 /**
- * Versions of records that people edit: one number that is another whenever what can be edited of a record is another. Whoever edits
- * sends the one that was read, and is refused where somebody else was faster. It is computed from what the answer shows, so that no
- * write has to count, and what is derived (balances, amounts, bounces) never makes an edit conflict. Only that of a dunning plan counts,
- * because people read and name its versions. docs/adr/0060 says why.
+ * Version of an editable record: a number that changes whenever an editable field changes. An edit states the
+ * version that was read, and is refused if another edit came first. The version is a hash of the response, so
+ * no write has to count. Derived values (balances, amounts, bounces) never cause a conflict. Only dunning
+ * plans have counted versions, because people read and name these. docs/adr/0060 explains why.
  */
 export interface Versioned {
   version: number;
 }
 
-/** Bytes of the digest that make a version: it stays an exact integer of JSON. */
+/** Bytes of the digest that form a version: it stays an exact JSON integer. */
 const BYTES = 6;
 const MAX_VERSION = 2 ** (8 * BYTES) - 1;
 
-/** `version` of answers. */
+/** The field `version` of responses. */
 export const version = (options: { description?: string } = {}) =>
   Type.Integer({
     minimum: 0,
@@ -34,34 +34,36 @@ const stated = () =>
       'The version that was read and edited. When there is another now, the answer is CONFLICT with what is there (`current`), and nothing changes',
   });
 
-/** `version` of edits that must state it. */
+/** The field `version` of edits that must state it. */
 export const editedVersion = stated;
 
-/** `version` of edits that may go without: whatever is there is changed then. */
+/** The field `version` of edits that may omit it. They then apply to any version. */
 export const optionalVersion = () => Type.Optional(stated());
 
 /**
- * The version of what can be edited of a record.
- * @param edited that, as answers show it; the order of properties does not matter, that of lists does
+ * Returns the version of the editable part of a record.
+ * @param edited the editable part, as in responses; the order of properties does not matter, that of lists
+ * does
  */
 export function versionOf(edited: object): number {
   return Number.parseInt(hash('sha256', canonical(edited), 'hex').slice(0, 2 * BYTES), 16);
 }
 
-/** A record with the version of what can be edited of it. */
+/** Returns a record with the version of its editable part. */
 export function versioned<R extends object>(record: R, edited: object = record): R & Versioned {
   return { ...record, version: versionOf(edited) };
 }
 
-/** The record without its version: what the audit compares, where what differs says more than that something does. */
+/** Returns the record without its version, for the audit, which compares the fields themselves. */
 export function unversioned<R extends Versioned>({ version: _, ...record }: R): Omit<R, 'version'> {
   return record;
 }
 
 /**
- * Lets an edit go on that was made of what is there. Call it under the lock of the write, with the record as it was read under it.
- * @param read the version that the edit states; undefined: whatever is there
- * @param current the record as its GET answers it
+ * Refuses an edit that is based on an outdated version. Call it under the lock of the write, with the record
+ * read under that lock.
+ * @param read the version that the edit states; undefined: any
+ * @param current the record in the form of its GET response
  * @throws CONFLICT naming `version`, with the record
  */
 export function refuseOutdated(read: number | undefined, current: Versioned): void {
@@ -72,7 +74,7 @@ export function refuseOutdated(read: number | undefined, current: Versioned): vo
   });
 }
 
-/** JSON whose properties are in one order: jsonb and the ledger give them in different ones. */
+/** Serialises to JSON with sorted properties: jsonb and the ledger order them differently. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,24 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RawBuilder } from 'kysely';
 import type { DB } from './db/schema.gen.ts';
 
-/** What part of an organization's records is there for whoever asks. */
+/** Row-level restriction of the current user (own customers only). */
 export interface Restriction {
-  /** The user whose own records they are. */
+  /** The user whose own records are visible. */
   userId: string;
-  /** Which rows of a table are there; null where all are. Fails for a table of which nobody has said. */
+  /**
+   * Returns the condition for visible rows of a table; null when all are visible. Throws for an undeclared
+   * table.
+   */
   condition(table: keyof DB): RawBuilder<boolean> | null;
-  /** Told that something was restricted: an answer of which nothing was is never sent. */
+  /** Called when the restriction was applied. A response without any applied restriction is never sent. */
   applied(): void;
 }
 
 const restrictions = new AsyncLocalStorage<Restriction>();
 
-/** Does work for somebody for whom a part of the records is there: whatever it calls, awaits and begins sees that. */
+/** Runs `work` with a restriction. Everything that it calls, awaits or starts is restricted. */
 export function restricted<T>(restriction: Restriction, work: () => T): T {
   return restrictions.run(restriction, work);
 }
 
-/** Which rows of a table are there for whoever asks; no condition where all are. */
+/** Returns the conditions for rows of a table that the requester may see; none when all are visible. */
 export function restrictionOf(table: keyof DB): RawBuilder<boolean>[] {
   const restriction = restrictions.getStore();
   if (restriction === undefined) return [];
@@ -29,8 +32,8 @@ export function restrictionOf(table: keyof DB): RawBuilder<boolean>[] {
 }
 
 /**
- * Whose own records alone are there; null where all are. Whoever asks restricts what is read by it: see `ownCustomersOf` of the
- * wing `people`.
+ * Returns the user to whose own records the requester is restricted; null when all are visible. The caller
+ * must restrict its reads: see `ownCustomersOf` of the wing `people`.
  */
 export function restrictedTo(): string | null {
   const restriction = restrictions.getStore();

@@ -1,3 +1,3 @@
-/** The roles of users: each may do what those before it may. */
+/** The roles of users. Each one includes the permissions of those before it. */
 export const ROLES = ['VIEWER', 'COLLECTOR', 'ADMIN', 'OWNER'] as const;
 export type Role = (typeof ROLES)[number];

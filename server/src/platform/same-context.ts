@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Rows that are read as if whoever asked for them took each one: for the same customers, and in the same time. Who takes the rows
- * of an answer is a socket, which knows neither.
+ * Binds an async iterator to the current AsyncLocalStorage context, with its customers and clock. The socket
+ * that drains a response has no such context.
  */
 export function inSameContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
   const here = AsyncLocalStorage.snapshot();
@@ -14,16 +14,16 @@ export function inSameContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
   };
 }
 
-/** Rows the first of which were read already. */
+/** Rows whose first part has been read already. */
 export interface ReadAhead<T> {
   rows: AsyncIterable<T>;
-  /** Whether these are all: what they were read with is free again. */
+  /** Whether these are all rows. The source has then been released. */
   isAll: boolean;
-  /** To be called where nobody takes them. */
+  /** Call it when the rows are not consumed. */
   end(): Promise<void>;
 }
 
-/** Reads the first so many rows at once: what is wrong with them is thrown here. */
+/** Reads the first `count` rows immediately, so that their errors are thrown here. */
 export async function readAhead<T>(rows: AsyncIterable<T>, count: number): Promise<ReadAhead<T>> {
   const iterator = rows[Symbol.asyncIterator]();
   const first: T[] = [];

@@ -1,23 +1,23 @@
 /**
- * What a key pair may do: `FULL` is everything, `READ` is reading everything, and else it is what the list names, such as
- * `invoices:read`. Whoever may write a resource may read it.
+ * Permissions of a key pair: `FULL` for everything, `READ` for reading everything, else the listed ones, such
+ * as `invoices:read`. Writing a resource includes reading it.
  */
 export type Scope = readonly string[];
 
-/** What a request does to a kind of records, such as `invoices:write`. */
+/** Access that a request needs to a kind of record, such as `invoices:write`. */
 export type Need = `${string}:read` | `${string}:write`;
 
-/** What a key pair was given. */
+/** The permissions and settings of a key pair. */
 export interface Grant {
   apiKey: string;
   scope: Scope;
-  /** When it ends; null: never. */
+  /** Expiry; null: never. */
   expiresAt: string | null;
-  /** Whether its requests are handled leniently unless they say otherwise. */
+  /** Whether its requests are handled leniently by default. */
   lenient: boolean;
 }
 
-/** Whether a scope includes a need. */
+/** Returns whether a scope includes a need. */
 export function covers(scope: Scope, need: Need): boolean {
   if (scope.includes('FULL') || scope.includes(need)) return true;
   if (!need.endsWith(':read')) return false;

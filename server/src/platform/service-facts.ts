@@ -4,15 +4,15 @@ interface Queryable {
   pool: Pick<pg.Client, 'query'>;
 }
 
-/** What the installation knows of itself, each with when it was recorded. */
+/** Facts that the installation records about itself. */
 export interface ServiceFacts {
-  /** All books were compared with what the facts make them: `quittance verify` without `--org`. */
+  /** All books were compared with their source facts: `quittance verify` without `--org`. */
   verified: { differences: number };
-  /** A request was passed on by a proxy that TRUST_PROXY does not name, as this header of it shows. */
+  /** A proxy that TRUST_PROXY does not cover forwarded a request with this header. */
   forwarded: { header: string };
 }
 
-/** Records a fact in the place of what was known before. */
+/** Records a fact and replaces the previous value. */
 export async function recordFact<Name extends keyof ServiceFacts>(
   { pool }: Queryable,
   name: Name,
@@ -26,7 +26,7 @@ export async function recordFact<Name extends keyof ServiceFacts>(
   });
 }
 
-/** The fact as it was recorded last, and when, ISO 8601; null: never. */
+/** Returns the last recorded fact and its time, ISO 8601; null: never recorded. */
 export async function readFact<Name extends keyof ServiceFacts>(
   { pool }: Queryable,
   name: Name,

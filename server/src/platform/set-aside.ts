@@ -1,14 +1,14 @@
-/** How what is set aside is tried again. */
+/** Limits for retrying parked work. */
 export interface SettingAside {
-  /** Tried together, of those with the same reason to wait. */
+  /** Maximum items with the same reason in one attempt. */
   maxBatch: number;
-  /** Reasons that are tried at once. */
+  /** Maximum reasons that are retried at once. */
   maxRunning: number;
 }
 
 /**
- * Work that waits for something which others hold, by what it waits for. Each reason has its turn: one that still holds
- * goes to the end of the line, so that no number of them keeps another one waiting for long.
+ * Parked work keyed by the lock it waits for. Reasons are retried round-robin: one whose lock is still held
+ * goes to the end of the queue. So no number of held locks delays another reason for long.
  */
 export class SetAside<T> {
   readonly #limits: SettingAside;
@@ -17,7 +17,7 @@ export class SetAside<T> {
   readonly #waiting = new Map<string, readonly T[]>();
   readonly #running = new Set<string>();
 
-  /** @param attempt never rejects, takes a bounded time, and gives back what still waits */
+  /** @param attempt never rejects, takes a limited time, and returns the work that must still wait */
   constructor(limits: SettingAside, attempt: (batch: readonly T[]) => Promise<readonly T[]>) {
     this.#limits = limits;
     this.#attempt = attempt;

@@ -1,12 +1,12 @@
 /**
- * What parts of the service tell of their work to whoever counts and measures it. Where nobody listens, it costs next
- * to nothing; nothing that the service does depends on it.
+ * In-process instrumentation events; metrics subscribe to them. Without a listener they cost almost nothing,
+ * and no behaviour depends on them.
  */
 export interface Signal<Fact> {
   tell(fact: Fact): void;
   /**
-   * @param listener must neither throw nor take long: it is called in the midst of the work
-   * @returns ends it
+   * @param listener must not throw or take long: it is called in the middle of the work
+   * @returns a function that removes the listener
    */
   listen(listener: (fact: Fact) => void): () => void;
 }
@@ -24,39 +24,39 @@ function newSignal<Fact>(): Signal<Fact> {
   };
 }
 
-/** A request came, and either its answer was sent, or its connection ended before. */
+/** A request whose response was sent, or whose connection ended before. */
 export interface AnsweredRequest {
   method: string;
-  /** The pattern of its route; null where there is none. */
+  /** The pattern of its route; null without one. */
   route: string | null;
-  /** Null: its caller went away. */
+  /** Null: the caller disconnected. */
   status: number | null;
   seconds: number;
 }
 export const requestsBegun = newSignal<null>();
 export const requestsAnswered = newSignal<AnsweredRequest>();
 
-/** Pieces of work that share a transaction, or a statement, begin. */
+/** A batch of work that shares a transaction or a statement has started. */
 export interface Batch {
   kind: 'writes' | 'reads';
   size: number;
 }
 export const batches = newSignal<Batch>();
 
-/** A message was handed over to the mail server, or was not. */
+/** Outcome of handing a message to the mail server. */
 export interface HandedOver {
   outcome: 'accepted' | 'refused' | 'temporary' | 'uncertain' | 'unavailable';
 }
 export const mailsHandedOver = newSignal<HandedOver>();
 
-/** A webhook was sent, and its receiver took it or did not. */
+/** A webhook was sent. The receiver accepted it or not. */
 export interface DeliveryAttempt {
   outcome: 'delivered' | 'failed';
   seconds: number;
 }
 export const deliveryAttempts = newSignal<DeliveryAttempt>();
 
-/** Lines of an import are done. */
+/** Lines of an import were processed. */
 export interface ImportedLines {
   outcome: 'applied' | 'refused';
   lines: number;

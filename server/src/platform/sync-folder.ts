@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 
-/** Makes what was renamed or created inside a folder durable: a rename is on the disk once its folder is. */
+/**
+ * Makes a rename or creation inside a folder durable: a rename is on the disk only once its folder is synced.
+ */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

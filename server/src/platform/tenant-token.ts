@@ -4,17 +4,20 @@ const NIL_ORGANIZATION_ID = '00000000-0000-0000-0000-000000000000';
 const TOKEN =
   /^(q[a-z])_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-/** What a token is for: it stands in front of it. */
+/** The kind of a token, which is its prefix. */
 export type TokenKind = 'qp' | 'qi';
 
-/** A new token: 256 random bits, and in front of them the organization, so that a look-up names it. */
+/**
+ * Creates a token: 256 random bits after the organization's id, so that a lookup is limited to the
+ * organization.
+ */
 export function newTenantToken(kind: TokenKind, organizationId: string): string {
   return `${kind}_${organizationId.replaceAll('-', '')}_${randomBytes(32).toString('base64url')}`;
 }
 
 /**
- * What a token is looked up by: the organization that it names, and the hash that is stored of it. A malformed one, and
- * one of another kind, names an organization that nobody has, so that it costs what a well-formed one costs.
+ * Returns the lookup key of a token: its organization and the hash that is stored. A malformed token, or one
+ * of another kind, gets the nil organization, so that it takes as long as a well-formed one.
  */
 export function tenantTokenKey(kind: TokenKind, token: string): { organizationId: string; hash: Buffer } {
   const [, of, ...parts] = TOKEN.exec(token) ?? [];

@@ -11,13 +11,13 @@ import {
 } from '@opentelemetry/api';
 
 /**
- * Traces: what a request, or a job, has others do, and how long each part takes. Until `beginTracing` was called nothing of
- * this costs more than a look at one variable. A span bears names and ids, never what a customer is called or pays.
+ * Traces show which work a request or a job causes, and how long each part takes. Until `beginTracing` is
+ * called, tracing costs one check of a variable. Spans contain names and ids, never data of customers.
  */
 
 let tracing = false;
 
-/** From now on spans are made. To be called once the API of OpenTelemetry has a provider. */
+/** Turns tracing on. Call it once the OpenTelemetry API has a provider. */
 export function beginTracing(): void {
   tracing = true;
 }
@@ -29,11 +29,14 @@ const tracer = () => trace.getTracer('quittance');
 interface SpanOptions {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** Work of others that is done with it. */
+  /** Spans of other work that this span processes too. */
   links?: readonly SpanContext[];
 }
 
-/** Does work in a span of what is done now. Its end is that of the work; a failure is told by its name, without its words. */
+/**
+ * Runs work in a child span, which ends with the work. A failure is recorded by its name, without its
+ * message.
+ */
 export function inSpan<T>(
   name: string,
   { kind = SpanKind.INTERNAL, attributes = {}, links = [] }: SpanOptions,
@@ -56,29 +59,31 @@ async function ending<T>(span: Span, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds to the span of what is done now. */
+/** Adds attributes to the current span. */
 export function noteOnSpan(attributes: Attributes): void {
   if (tracing) trace.getActiveSpan()?.setAttributes(attributes);
 }
 
-/** The span of what is done now; null: there is none. */
+/** Returns the current span; null without one. */
 export function currentSpan(): SpanContext | null {
   return tracing ? (trace.getActiveSpan()?.spanContext() ?? null) : null;
 }
 
-/** Does work as a part of what a span is of. */
+/** Runs work as a child of a span. */
 export function within<T>(span: SpanContext | null, work: () => T): T {
   if (!tracing || span === null) return work();
   return context.with(trace.setSpanContext(context.active(), span), work);
 }
 
-/** A span of a request, which ends by itself; what `next` begins is a part of it. */
+/**
+ * Starts a span for a request and passes a function that ends it. Work started by `next` is part of the span.
+ */
 export function beginRequest(
   headers: Readonly<Record<string, unknown>>,
   name: string,
   next: (end: (name: string, attributes: Attributes) => void) => void,
 ): void {
-  // Callers may say what their request is a part of.
+  // Callers may send a parent span.
   const from = propagation.extract(context.active(), headers);
   const span = tracer().startSpan(name, { kind: SpanKind.SERVER }, from);
   const end = (named: string, attributes: Attributes) => {
@@ -91,17 +96,17 @@ export function beginRequest(
   context.with(trace.setSpan(from, span), () => next(end));
 }
 
-/** W3C's `traceparent`: version, trace, span, flags. */
+/** W3C `traceparent`: version, trace, span, flags. */
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** What is done now, as a text that a job can carry; null: nothing that is traced. */
+/** Returns the current span as text for a job; null without one. */
 export function traceParent(): string | null {
   const span = currentSpan();
   if (span === null) return null;
   return `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** What such a text says; null: nothing. */
+/** Parses such a text; null when it is invalid. */
 export function parseTraceParent(text: unknown): SpanContext | null {
   const [, traceId, spanId, flags] = typeof text === 'string' ? (PARENT.exec(text) ?? []) : [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return null;

@@ -1,20 +1,20 @@
 /** One server of a database. */
 export interface ServerAddress {
-  /** `host:port`, for people. */
+  /** `host:port`, for messages. */
   name: string;
-  /** An address with this host only, as the driver takes it. */
+  /** An address with this host only, in the form that the driver expects. */
   connectionString: string;
 }
 
-/** Where a database is: one server, or several of which one takes writes at a time. */
+/** Address of a database: one server, or several of which one accepts writes at a time. */
 export interface DatabaseAddress {
-  /** In the order in which they are preferred. */
+  /** In order of preference. */
   servers: readonly [ServerAddress, ...ServerAddress[]];
-  /** Whether a server must be asked what it is before it is used. */
+  /** Whether the role of a server must be checked before it is used. */
   isChosen: boolean;
-  /** How long a server may take to connect, in milliseconds. */
+  /** Timeout for connecting to a server, in milliseconds. */
   connectMillis: number;
-  /** Hosts and database, for people; never with a password. */
+  /** Hosts and database, for messages. Never contains a password. */
   place: string;
 }
 
@@ -22,14 +22,16 @@ const SHAPE = 'an address that begins with postgres:// or postgresql://';
 const ENCODED = `${SHAPE}, in which characters such as @ : / ? # % of user and password are percent-encoded (@ is %40)`;
 const DEFAULT_PORT = '5432';
 const CONNECT_SECONDS = 5;
-/** What libpq may be told to look for, as far as a service that writes can work with it. */
+/** Values of `target_session_attrs` that a service that writes can work with. */
 const WRITING = ['read-write', 'primary'];
 
 /**
- * Reads an address as libpq does: `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, or with
- * `?host=a,b&port=5432,5433`. Several hosts without `target_session_attrs` are looked through for the one that takes writes:
- * no other is of use here.
- * @throws a RangeError that says what it must be, without repeating it: it may hold a password
+ * Parses an address as libpq does:
+ * `postgres://user:password@a:5432,b:5433/name?target_session_attrs=read-write`, or with
+ * `?host=a,b&port=5432,5433`. With several hosts and no `target_session_attrs`, the service looks for the
+ * host that accepts writes.
+ * @throws RangeError that describes the expected form. It does not repeat the address, which may contain a
+ * password.
  */
 export function databaseAddress(text: string): DatabaseAddress {
   const parts = /^(postgres(?:ql)?):\/\/(?:([^/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(?:\?([^#]*))?$/.exec(text);
@@ -70,7 +72,7 @@ export function databaseAddress(text: string): DatabaseAddress {
   };
 }
 
-/** One port stands for all hosts; else there are as many of both. */
+/** Pairs hosts with ports. One port applies to all hosts; otherwise there must be one for each host. */
 function hostsOf(list: string, named: string | null, ports: string | null): { host: string; port: string }[] {
   const hosts =
     named === null

@@ -1,13 +1,13 @@
 import { agreeOnTime, systemClock } from '../clock.ts';
 import type { Database } from './database.ts';
 
-/** How often the database is asked for the time. */
+/** Interval between two reads of the database clock, in milliseconds. */
 const EVERY_MILLIS = 5_000;
-/** An answer that took longer says too little of when it was true. */
+/** Answers that take longer are too inaccurate. */
 const LONGEST_MILLIS = 1_000;
-/** Whoever looks after the machine should know of a difference of so much. */
+/** Clock skew above which a warning is logged. */
 const TOLD_MILLIS = 2_000;
-/** Less than this is the way of the answer, not the clock. */
+/** Smaller differences come from the network, not from the clock. */
 const SMALLEST_MILLIS = 20;
 
 interface TimeLog {
@@ -15,10 +15,10 @@ interface TimeLog {
 }
 
 /**
- * Has this process go by the clock of its database, as all others that work on it do: what one holds until a time, or says
- * when, means the same to all, though somebody sets the clock of a machine. Where the database does not answer, the process
- * counts on from what it said last.
- * @returns ends it
+ * Synchronises this process with the database clock, so leases and timestamps compare across machines.
+ * Setting the clock of a machine then has no effect. While the database does not answer, the process counts
+ * on from the last answer.
+ * @returns a function that stops it
  */
 export async function goByDatabase(database: Pick<Database, 'pool'>, log: TimeLog): Promise<() => void> {
   let isTold = false;
@@ -40,7 +40,7 @@ export async function goByDatabase(database: Pick<Database, 'pool'>, log: TimeLo
     if (Math.abs(differs) >= SMALLEST_MILLIS + (ended - begun)) agreeOnTime(millis, at);
   };
   await ask();
-  // From here on nobody who sets the clock of this machine changes anything.
+  // From here on, setting the clock of this machine changes nothing.
   agreeOnTime(systemClock.wall.millis(), performance.now());
   const timer = setInterval(() => void ask().catch(() => {}), EVERY_MILLIS).unref();
   return () => clearInterval(timer);

@@ -3,14 +3,14 @@ import { databaseAddress, type ServerAddress } from './address.ts';
 import { type OnMove, Servers } from './servers.ts';
 
 /**
- * The one place where connections begin. Whoever connects to a database of several servers gets the one that takes writes,
- * and loses the connection when another one takes its place; the next one leads there.
+ * The only place where connections are opened. With several servers, the caller gets the one that accepts
+ * writes. When another server takes over, the connection breaks, and the next one leads to the new server.
  */
 
-/** By address: all of a process agree on which server is the one. */
+/** Keyed by address: all connections of a process agree on the current server. */
 const known = new Map<string, Servers>();
 
-/** Null where the address names one server and asks nothing of it. */
+/** Returns null when the address has one server and requires no check. */
 function serversOf({ connectionString }: pg.ClientConfig): Servers | null {
   if (connectionString === undefined) return null;
   const before = known.get(connectionString);
@@ -22,7 +22,7 @@ function serversOf({ connectionString }: pg.ClientConfig): Servers | null {
   return servers;
 }
 
-/** A connection of one's own, which is not connected yet. Errors of one that idles must be listened to. */
+/** Returns a client that is not connected yet. The caller must listen to its errors while it is idle. */
 export function newClient(config: pg.ClientConfig): pg.Client {
   const servers = serversOf(config);
   if (servers === null) return new pg.Client(config);
@@ -30,26 +30,26 @@ export function newClient(config: pg.ClientConfig): pg.Client {
   return new ChosenClient(config);
 }
 
-/** Connections that are made when they are needed. */
+/** Returns a pool that connects on demand. */
 export function newPool(config: pg.PoolConfig): pg.Pool {
   const servers = serversOf(config);
   return new pg.Pool(servers === null ? config : { ...config, Client: clientOf(servers) });
 }
 
-/** Tells when another server takes the place of the one that was worked on. @returns ends it */
+/** Calls the listener when another server takes over. @returns a function that removes the listener */
 export function onMove(config: pg.ClientConfig, listener: OnMove): () => void {
   return serversOf(config)?.onMove(listener) ?? (() => {});
 }
 
-/** As the driver calls it. */
+/** Callback of the driver. */
 type Connected = (error: Error | null, client: pg.Client) => void;
 
-/** A client of the driver that connects to whichever server takes writes. */
+/** Returns a driver client class that connects to the server that accepts writes. */
 function clientOf(servers: Servers): new (config?: pg.ClientConfig) => pg.Client {
   return class ChosenClient extends pg.Client {
     constructor(config: pg.ClientConfig = {}) {
       super({ ...config, connectionString: servers.expected.connectionString });
-      // One that breaks before anybody else listens must not take the process down.
+      // An error before the caller listens must not end the process.
       this.on('error', () => {});
     }
 
@@ -82,7 +82,7 @@ function clientOf(servers: Servers): new (config?: pg.ClientConfig) => pg.Client
       }
     }
 
-    /** It may be another one than when this was made. */
+    /** The server may have changed since this client was created. */
     #turnTo({ connectionString }: ServerAddress): void {
       const { host, port } = new pg.Client({ connectionString });
       this.host = host;

@@ -6,7 +6,7 @@ import { readFromStandby } from './standby.ts';
 import { traceStatements } from './traced.ts';
 import { typeParsers } from './types.ts';
 
-/** A statement with a name is prepared once a connection and only bound and run after that. */
+/** A named statement is prepared once for each connection; later calls only bind and run it. */
 export interface Statement {
   name: string;
   text: string;
@@ -16,52 +16,61 @@ export interface Statement {
 export interface Database {
   readonly pool: pg.Pool;
   /**
-   * A few of the connections, for statements that look rows up by their keys: each is planned once a connection, to go
-   * by the indexes. Not for lists, whose plans depend on their values.
+   * Connections for statements that look rows up by key. Each statement is planned once for each connection,
+   * and must use the indexes. Not for lists, whose plans depend on their values.
    */
   readonly readers: pg.Pool;
-  /** For composed queries (lists). */
+  /** Query builder, for composed queries (lists). */
   readonly kysely: Kysely<DB>;
-  /** What each transaction of `inTransaction` does beside its work; only of what a single request works with. */
+  /**
+   * Extra work that `inTransaction` runs in the same transaction. Set only on the database object of a single
+   * request.
+   */
   readonly companion?: Companion;
   /**
-   * Connections for what a session keeps beyond a transaction: locks, temporary tables. Where a pooler stands before the
-   * database, they go past it.
+   * Connections for session state that outlives a transaction: locks, temporary tables. They bypass a pooler.
    */
   readonly sessions: pg.Pool;
-  /** For a connection beside the pools, past any pooler: listening, migrating. */
+  /** Settings for a connection outside the pools that bypasses any pooler: for listening and migrating. */
   readonly connection: pg.ClientConfig;
-  /** Whether its tables may be spread over several nodes, by Citus (docs/adr/0079): a few statements are sent otherwise then. */
+  /**
+   * Whether Citus may distribute the tables over several nodes (docs/adr/0079). A few statements differ then.
+   */
   readonly isDistributed: boolean;
   close(): Promise<void>;
 }
 
 export type Connection = pg.PoolClient;
 
-/** Does something more in a transaction that somebody else begins and ends. */
+/** Extra work in a transaction that the caller begins and ends. */
 export interface Companion {
-  /** Before all that the transaction does, each time that it begins again. */
+  /** Runs first in the transaction, also each time it is retried. */
   begin(connection: Connection): Promise<void>;
-  /** After all of it, with what it answers. */
+  /** Runs last in the transaction, with its result. */
   end(connection: Connection, result: unknown): Promise<void>;
-  /** Instead of both, in the transaction that settles one change, once that is written; not for a change that is refused. */
+  /**
+   * Replaces both in the transaction that settles a single change. It runs after the change is written, and
+   * not for a rejected change.
+   */
   settled?(connection: Connection): Promise<void>;
 }
 
 export interface DatabaseOptions {
   connection: pg.ClientConfig;
-  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  /** Connection that bypasses the pooler of `connection`. Absent without a pooler. */
   direct?: pg.ClientConfig;
-  /** A standby that lists and figures may be read from; absent where there is none. */
+  /** A standby for reading lists and figures. Absent when there is none. */
   standby?: pg.ClientConfig;
-  /** Whether it is one of Citus, as `hasCitus` tells. Default: no. */
+  /** Whether the database uses Citus, as `hasCitus` returns. Default: no. */
   isDistributed?: boolean;
-  /** Upper bound of connections of this process. */
+  /** Upper bound for the connections of this process. */
   max: number;
   onError: (error: Error) => void;
 }
 
-/** What statements rely on; poolers do not pass it on, so there the role is set to it. */
+/**
+ * Settings that statements rely on. Poolers do not pass them on, so with a pooler they are set on the role.
+ */
 export const SETTINGS = {
   timezone: 'UTC',
   statement_timeout: '120000',
@@ -70,8 +79,8 @@ export const SETTINGS = {
 };
 
 /**
- * Planning a statement that looks up a few rows takes longer than running it. A plan that is kept must not depend on
- * what the tables held when it was made.
+ * Planning a statement that looks up a few rows takes longer than running it. A cached plan must not depend
+ * on the table contents at planning time.
  */
 const GENERIC_PLANS = {
   plan_cache_mode: 'force_generic_plan',
@@ -81,13 +90,13 @@ const GENERIC_PLANS = {
   enable_mergejoin: 'off',
 };
 
-/** Nobody waits long for one that is away: the primary has all that it has. */
+/** Short timeout for a standby that is down: the primary has all its data. */
 const OF_STANDBY = { connectionTimeoutMillis: 1_000, application_name: 'quittance reads' };
 
-/** Work that needs a session of its own is rare, and waits for others of its kind. */
+/** Work that needs its own session is rare and may wait for a free one. */
 const MAX_SESSIONS = 4;
 const MAX_READERS = 2;
-/** Where there are fewer connections they are not divided. */
+/** With fewer connections, no separate pool for readers is opened. */
 const MIN_DIVIDED = 10;
 
 export function openDatabase({
@@ -109,20 +118,21 @@ export function openDatabase({
       ...(settings === null ? {} : { options: startOptions(settings) }),
       idleTimeoutMillis: 60_000,
     });
-    // A connection that breaks while it idles must not take the process down.
+    // A connection that breaks while idle must not end the process.
     pool.on('error', (error) => {
       if (!closing) onError(error);
     });
-    // Nor one that breaks while it is in use: whoever uses it is told by the query that fails.
+    // Nor one that breaks while in use: the failing query reports it to its caller.
     pool.on('connect', (client) => client.on('error', () => {}));
     traceStatements(pool);
     return pool;
   };
-  // Behind a pooler all connections are alike.
+  // Behind a pooler all connections are the same.
   const isPooled = direct !== undefined;
   const forReaders = max < MIN_DIVIDED || isPooled ? 0 : MAX_READERS;
   const pool = open(connection, max - forReaders, isPooled ? null : SETTINGS);
-  // Citus plans for the shard of an organization, so that no plan serves all; on the shards each statement is planned anew.
+  // Citus plans for the shard of one organization, so a generic plan does not fit. On the shards it plans
+  // each statement again.
   const ofReaders = isDistributed ? SETTINGS : { ...SETTINGS, ...GENERIC_PLANS };
   const readers = forReaders === 0 ? pool : open(connection, forReaders, ofReaders);
   const sessions = isPooled ? open(direct, MAX_SESSIONS, SETTINGS) : pool;
@@ -132,7 +142,7 @@ export function openDatabase({
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     closing = true;
-    // Not kysely.destroy(): that ends the pool only once kysely has run a query.
+    // Not kysely.destroy(): it ends the pool only if kysely has run a query.
     await Promise.all([...pools].map((one) => one.end()));
   };
   const database = {
@@ -143,7 +153,7 @@ export function openDatabase({
   return database;
 }
 
-/** Settings as PostgreSQL takes them when a connection begins. */
+/** Formats settings as start-up options of a PostgreSQL connection. */
 export function startOptions(settings: Readonly<Record<string, string>>): string {
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Whether a database has the extension by which `quittance distribute` spreads tables over nodes. Looked at once, when a process
- * begins: the statements that it sends then are right before the tables are distributed, too.
+ * Returns whether the database has the Citus extension, which `quittance distribute` uses. A process checks
+ * it once when it starts. Its statements are then correct also before the tables are distributed.
  */
 export async function hasCitus(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query(`SELECT 1 FROM pg_extension WHERE extname = 'citus'`);
@@ -11,10 +11,13 @@ export async function hasCitus(client: Pick<pg.ClientBase, 'query'>): Promise<bo
 
 const leading = new WeakSet<object>();
 
-/** Notes of a connection that it leads to such a database. */
+/** Marks a connection as leading to a Citus database. */
 export function noteDistributed(connection: object): void {
   leading.add(connection);
 }
 
-/** Whether a connection that a transaction works on leads to such a database: what locks is called with a connection alone. */
+/**
+ * Returns whether a connection leads to a Citus database. For code that locks, which only receives a
+ * connection.
+ */
 export const isDistributed = (connection: object): boolean => leading.has(connection);

@@ -41,7 +41,9 @@ it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by S
   expect(isRetryable(ofDatabase(code))).toBe(true);
 });
 
-/** As Citus tells of rows that it copied to another node, or of an answer from there: without the code. */
+/**
+ * An error that Citus passes on without a code: for rows copied to another node, or for an answer from there.
+ */
 const passedOn = (message: string, routine = 'ReportCopyError') =>
   Object.assign(new pg.DatabaseError(message, 2, 'error'), {
     ...{ code: 'XX000', severity: 'ERROR', routine },

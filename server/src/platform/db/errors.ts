@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** Serialization failure, deadlock, lock not available: begin again and it may well work. */
+/** Serialization failure, deadlock, lock not available: a retry may succeed. */
 const SERIALIZATION_FAILURE = '40001';
 const RETRYABLE = new Set([SERIALIZATION_FAILURE, '40P01', '55P03']);
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INTERNAL = 'XX000';
 const CONNECTION_FAILURE = '08006';
-/** Where Citus passes on what another node said, or that it said nothing more: without a code. */
+/** Routines of Citus that pass on the message of another node, or its lack of an answer, without a code. */
 const PASSED_ON = new Set(['ReportCopyError', 'ReportResultError']);
-/** Its own words without a code: the shard was divided or went to another node just after planning; a node was lost. */
+/** Messages of Citus without a code: the shard was split or moved just after planning, or a node was lost. */
 const ITS_OWN =
   /^(could not find valid entry for shard \d+|failure on connection marked as essential|could not commit transaction for shard \d+)/;
 const WORDS: readonly [words: string, code: string][] = [
@@ -21,9 +21,9 @@ const WORDS: readonly [words: string, code: string][] = [
   ['canceling statement due to lock timeout', '55P03'],
   ['canceling the transaction since it was involved in a distributed deadlock', '40P01'],
   ['failure on connection marked as essential', CONNECTION_FAILURE],
-  // A node did not prepare it, so that none commits: nothing else fails there then, since no constraint is deferred.
+  // A node did not prepare, so no node commits. No constraint is deferred, so nothing else can fail there.
   ['could not commit transaction for shard', CONNECTION_FAILURE],
-  // Of the library by which nodes talk to each other.
+  // Messages of libpq, through which nodes talk to each other.
   ['server closed the connection unexpectedly', CONNECTION_FAILURE],
   ['connection not open', CONNECTION_FAILURE],
   ['no connection to the server', CONNECTION_FAILURE],
@@ -32,7 +32,7 @@ const WORDS: readonly [words: string, code: string][] = [
 ];
 const CONNECTION_CLASSES = ['08', '57P'];
 
-/** What the system says of a server that cannot be reached, or no more. */
+/** System errors of a server that cannot be reached. */
 const UNREACHABLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
   ...[
@@ -47,16 +47,16 @@ const UNREACHABLE = new Set([
   ],
 ]);
 
-/** A transaction that must begin again, because what it had locked was no longer what it needed. */
+/** The transaction must be retried, because its locks no longer cover what it needs. */
 export class StaleLockError extends Error {}
 
-/** The connection was lost before COMMIT was sent: nothing took effect, so beginning again is safe. */
+/** The connection was lost before COMMIT was sent. Nothing was stored, so a retry is safe. */
 export class LostBeforeCommitError extends Error {}
 
-/** None of the servers of the database can be worked with now. */
+/** None of the database servers accepts writes now. */
 export class NoServerError extends Error {}
 
-/** The code of what PostgreSQL refuses. */
+/** Returns the SQLSTATE of a PostgreSQL error. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   if (error.code !== INTERNAL) return error.code;
@@ -66,45 +66,53 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Citus puts many rows where they belong by COPY, and of what their node refuses it tells the words and not the code; so it does of a
- * node that goes while it is asked. It does so in English: docs/scaling.md asks for that.
+ * Returns the SQLSTATE for a message that Citus passes on without a code. Citus places many rows by COPY and
+ * reports only the text of a node's refusal, as it does when a node is lost. The text must be English:
+ * docs/scaling.md requires that.
  */
 function codeOf(message: string): string {
   const [, code = INTERNAL] = WORDS.find(([words]) => message.includes(words)) ?? [];
   return code;
 }
 
-/** Two clients created the same record at once: the second attempt finds it there. */
+/** Two clients created the same record at once. A retry finds it. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
-/** A record that is named went, or one that is to go was named by another meanwhile: the second attempt sees that. */
+/**
+ * A referenced record was deleted, or a record to delete was referenced in the meantime. A retry sees that.
+ */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
-/** The database is a standby, or was made one, or is closed for writing. */
+/** The database is a standby, was demoted to one, or is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
-/** The database cannot write now: read-only, disk full, out of memory, disk failing. Nothing is wrong with the statement. */
+/**
+ * The database cannot write now: read-only, disk full, out of memory, I/O error. The statement itself is
+ * correct.
+ */
 export function isUnwritable(error: unknown): boolean {
   return isReadOnly(error) || /^(53|58)/.test(sqlState(error) ?? '');
 }
 
-/** Somebody else holds what is asked for. */
+/** Another transaction holds the requested lock. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** A value that its column cannot hold, such as a text that is no timestamp. */
+/** A value does not fit its column, such as a text that is not a timestamp. */
 export function isDataException(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') === true;
 }
 
-/** Others came first, or the organization went to another node: nothing is wrong with the statement. */
+/**
+ * Another transaction came first, or the organization moved to another node. The statement itself is correct.
+ */
 export function isLostRace(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? '');
 }
@@ -118,9 +126,9 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** The connection, not the statement, failed: whether it took effect must be read back. */
+/** The connection failed, not the statement. The caller must read back whether the statement took effect. */
 export function isConnectionError(error: unknown): boolean {
-  // Whatever the reason, the server ends a connection with it, or does not begin one.
+  // With this severity the server ends a connection, or refuses a new one.
   if (error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '')) return true;
   const state = sqlState(error);
   if (state !== undefined)

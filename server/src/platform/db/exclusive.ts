@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** Whether what is exclusive is still so: it ends with the connection that holds it. */
+/** Returns whether the lock is still held. The lock ends with its connection. */
 export type IsHeld = () => boolean;
 
 /**
- * Runs work that only one process at a time may do, wherever the others are: under a lock that ends with this process. Does
- * nothing when another one does it.
+ * Runs work that only one process may do at a time, across machines. The advisory lock ends with this
+ * process.
  * @param lock any number that no other work uses
- * @returns null when another process does it
+ * @returns null when another process holds the lock
  */
 export async function exclusively<T>(
   { sessions }: Pick<Database, 'sessions'>,

@@ -7,9 +7,9 @@ import type { DB } from './schema.gen.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Reads on one connection and of one state of the database, for as long as whoever takes the rows likes; nothing can be written or
+ * Reads from one snapshot on one connection, for as long as the consumer takes. Nothing can be written or
  * locked.
- * @param read yields what it reads; when nobody takes more, it ends
+ * @param read yields its rows; it ends when the consumer stops
  */
 export async function* readSnapshot<T>(
   database: Database,
@@ -19,7 +19,7 @@ export async function* readSnapshot<T>(
   let broken = true;
   try {
     await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Whoever takes the rows may be slow.
+    // The consumer may be slow.
     await connection.query(
       'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     );
@@ -31,7 +31,10 @@ export async function* readSnapshot<T>(
   }
 }
 
-/** The rows of a statement, some at a time: memory does not grow with their number. One after the other on a connection. */
+/**
+ * Yields the rows of a statement through a cursor, in chunks, so memory does not grow with their number. One
+ * at a time on a connection.
+ */
 export async function* rowsOf<Row extends pg.QueryResultRow>(
   connection: Connection,
   text: string,
@@ -47,10 +50,10 @@ export async function* rowsOf<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Reads with whatever takes a `Database`, for as long as whoever takes the rows likes: all statements go over one connection and see
- * one state of the database; nothing can be written or locked. For reading only: `inSnapshot` reads in it,
- * what begins another transaction there fails.
- * @param read yields what it reads; when nobody takes more, it ends
+ * Reads from one snapshot with any function that takes a `Database`. All statements use one connection;
+ * nothing can be written or locked. `inSnapshot` reads in the same snapshot; beginning another transaction
+ * there fails.
+ * @param read yields its rows; it ends when the consumer stops
  */
 export function readFrozen<T>(
   database: Database,
@@ -59,7 +62,7 @@ export function readFrozen<T>(
   return readSnapshot(database, (connection) => read(onConnection(database, connection)));
 }
 
-/** A database all of whose statements go over a connection that somebody else gives back. */
+/** Returns a database that sends all statements over one connection, which the caller releases. */
 function onConnection(database: Database, connection: Connection): Database {
   const held = withInstead(connection, { release: () => {} });
   const pool: pg.Pool = withInstead(database.pool, {
@@ -80,7 +83,7 @@ function onConnection(database: Database, connection: Connection): Database {
   return frozen;
 }
 
-/** The same object, but for a few of its methods. */
+/** Returns a proxy of the object that replaces a few of its methods. */
 function withInstead<T extends object>(original: T, methods: Readonly<Record<string, unknown>>): T {
   return new Proxy(original, {
     get: (target, name) => {

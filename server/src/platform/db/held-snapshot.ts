@@ -1,12 +1,12 @@
 import type { Connection, Database } from './database.ts';
 
-/** Databases all of whose statements go over one connection, which sees one state already. */
+/** Databases that send all statements over one connection with one snapshot. */
 const connections = new WeakMap<Database, Connection>();
 
-/** Says that a database stands for one connection, within a snapshot that somebody else ends. */
+/** Registers the connection of a database whose snapshot the caller ends. */
 export function holdSnapshot(database: Database, connection: Connection): void {
   connections.set(database, connection);
 }
 
-/** The connection that a database stands for; undefined: it has many. */
+/** Returns the single connection of a database. Undefined: the database has many. */
 export const heldSnapshot = (database: Database): Connection | undefined => connections.get(database);

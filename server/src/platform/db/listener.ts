@@ -6,7 +6,7 @@ const RETRY_MS = { first: 100, max: 5_000 };
 const GOODBYE_MS = 1_000;
 
 export interface Listener {
-  /** Whether notifications arrive now. While false, what was missed cannot be known. */
+  /** Whether notifications arrive now. While false, missed notifications cannot be detected. */
   readonly listening: boolean;
   close(): Promise<void>;
 }
@@ -14,21 +14,21 @@ export interface Listener {
 export interface ListenOptions {
   connection: pg.ClientConfig;
   channel: string;
-  /** A notification arrived; `payload` is empty when it had none. */
+  /** A notification arrived. `payload` is empty when it had none. */
   onMessage: (payload: string) => void;
-  /** Listening has just begun (again): notifications may have been missed before. */
+  /** Listening has started or resumed. Notifications may have been missed before. */
   onStart: () => void;
-  /** The connection was lost or refused; it is tried again by itself. */
+  /** The connection was lost or refused. The listener reconnects on its own. */
   onLost: (error: Error) => void;
 }
 
 /**
- * Listens on a channel through a connection of its own, because a notification must not wait behind
- * the statements of a pool, and comes back by itself when the connection breaks.
+ * Listens on a channel and reconnects after a failure. It uses its own connection, so that a notification
+ * does not wait behind the statements of a pool.
  */
 export function listen(options: ListenOptions): Listener {
   const closing = new AbortController();
-  // A client that is ended while it connects tells nobody.
+  // A client that is ended while it connects reports nothing.
   const closed = new Promise<Error>((resolve) => {
     closing.signal.addEventListener('abort', () => resolve(new Error('it was closed')), { once: true });
   });
@@ -38,7 +38,7 @@ export function listen(options: ListenOptions): Listener {
   };
   const state = { listening: false };
 
-  /** One connection from its beginning to its end; answers whether it listened, and why it ended. */
+  /** Runs one connection from start to end. Returns whether it listened and why it ended. */
   const attempt = async (): Promise<{ listened: boolean; reason: Error }> => {
     const current = newClient({
       ...options.connection,
@@ -72,7 +72,7 @@ export function listen(options: ListenOptions): Listener {
       if (closing.signal.aborted) return;
       options.onLost(reason);
       delay = listened ? RETRY_MS.first : Math.min(delay * 2, RETRY_MS.max);
-      // Aborting ends the pause at once.
+      // Aborting ends the pause immediately.
       await sleep(delay, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   };
@@ -89,7 +89,7 @@ export function listen(options: ListenOptions): Listener {
   };
 }
 
-/** Ends a connection politely, where the server still answers. */
+/** Ends a connection gracefully if the server still answers. */
 async function goodbye(client: pg.Client): Promise<void> {
   await Promise.race([client.end().catch(() => undefined), sleep(GOODBYE_MS, undefined, { ref: false })]);
 }

@@ -14,7 +14,7 @@ afterAll(() => server.drop());
 const LOST = new Error('lost');
 const ask = (mark: string) => askWhatBecame(server.database, mark, LOST);
 
-/** Makes it a transaction that writes. */
+/** Turns the transaction into one that writes. */
 const WRITE = 'SELECT pg_current_xact_id()';
 
 it('tells what was committed from what was not, however often it is asked', async () => {

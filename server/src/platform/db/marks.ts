@@ -4,21 +4,22 @@ import type { Connection, Database } from './database.ts';
 import { isConnectionError, isLockTimeout, isUnwritable } from './errors.ts';
 import { unavailable } from './unavailable.ts';
 
-/** A database that restarts, or another one that takes its place, has so long to tell what was committed. */
+/** Time for a restarted or promoted database to answer whether a transaction was committed. */
 const ASK_MS = 5_000;
 const PAUSE_MS = 250;
 
 const UNKNOWN =
   'The database was lost while this was stored, and nobody can tell yet whether it is. Look, or send it again.';
 
-/** A row that a transaction writes about itself: docs/adr/0031. */
+/** Id of the row that a transaction writes about itself: docs/adr/0031. */
 export const newMark = newId;
 
 export const MARKS = 'transaction_marks (id, was_undone)';
 
 /**
- * Marks the transaction at hand, if it has written anything or locked a row; nothing is lost with one that has not. The node of
- * Citus that is asked does not know what others have written.
+ * Marks the current transaction if it has written anything or locked a row. Otherwise nothing can be lost.
+ * With Citus every transaction is marked, because the node that is asked does not know what other nodes have
+ * written.
  */
 export async function writeMark(
   { isDistributed }: Pick<Database, 'isDistributed'>,
@@ -35,18 +36,18 @@ export async function writeMark(
 }
 
 /**
- * Waits for a transaction that still runs, and decides what is undecided: where the mark is not there, one is put that
- * keeps the transaction from ever being committed. It is a write, so it succeeds on no standby, and where commits wait
- * for standbys, its own tells that all that was committed before it is safe.
+ * Waits for a transaction that still runs, then decides the outcome. If the mark does not exist, it inserts
+ * one that keeps the transaction from ever committing. It is a write, so it fails on a standby. Where commits
+ * wait for standbys, its own commit proves that all earlier commits are safe.
  */
 const DECIDE = `
 INSERT INTO ${MARKS} VALUES ($1, true) ON CONFLICT (id) DO UPDATE SET was_undone = transaction_marks.was_undone
 RETURNING was_undone AS "wasUndone"`;
 
 /**
- * Tells what became of a transaction whose connection was lost when it was committed.
+ * Resolves whether a transaction was committed whose connection was lost during COMMIT.
  * @returns whether it was committed; if not, it never will be
- * @throws UNAVAILABLE when nobody can tell in time
+ * @throws UNAVAILABLE when the outcome cannot be resolved in time
  */
 export async function askWhatBecame(database: Database, mark: string, failure: unknown): Promise<boolean> {
   const deadline = performance.now() + ASK_MS;
@@ -58,7 +59,7 @@ export async function askWhatBecame(database: Database, mark: string, failure: u
   }
 }
 
-/** Null when it could not be asked now. */
+/** Returns null when the outcome cannot be resolved now. */
 async function decide({ pool }: Database, mark: string, millis: number): Promise<boolean | null> {
   let connection: Connection;
   try {
@@ -75,7 +76,7 @@ async function decide({ pool }: Database, mark: string, millis: number): Promise
       values: [mark],
     });
     const answer = await Promise.race([asked, sleep(Math.max(0, millis), null, { signal: late.signal })]);
-    // Who hangs is hung up on: a question that is answered later does no harm.
+    // Drops a connection that hangs. A late answer does no harm.
     connection.release(answer === null);
     if (answer === null) asked.catch(() => {});
     return answer?.rows[0]?.wasUndone ?? null;
@@ -88,9 +89,9 @@ async function decide({ pool }: Database, mark: string, millis: number): Promise
   }
 }
 
-/** Watches a COMMIT for what PostgreSQL says without failing it. */
+/** Watches a COMMIT for notices of PostgreSQL that do not fail it. */
 export interface CommitWatch {
-  /** False when PostgreSQL gave up waiting for its standbys. */
+  /** False when PostgreSQL stopped waiting for its standbys. */
   isConfirmed(): boolean;
   end(): void;
 }
@@ -104,14 +105,14 @@ export function watchCommit(connection: Connection): CommitWatch {
   return { isConfirmed: () => isConfirmed, end: () => void connection.off('notice', onNotice) };
 }
 
-/** Marks are asked for within seconds. */
+/** Outcomes are resolved within seconds. */
 const KEPT_MS = 3_600_000;
 const FORGOTTEN_AT_ONCE = 10_000;
 
-/** Removes the marks that nobody asks for any more. */
+/** Removes marks that are no longer needed. */
 export async function forgetMarks({ pool }: Pick<Database, 'pool'>, nowMillis: number): Promise<void> {
   const oldest = (nowMillis - KEPT_MS).toString(16).padStart(12, '0');
-  // Ids begin with the time at which they were made.
+  // Ids begin with their creation time.
   const first = `${oldest.slice(0, 8)}-${oldest.slice(8)}-7000-8000-000000000000`;
   for (let removed: number | null = FORGOTTEN_AT_ONCE; removed === FORGOTTEN_AT_ONCE; ) {
     ({ rowCount: removed } = await pool.query({

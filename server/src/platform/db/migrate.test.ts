@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(temporary, { recursive: true, force: true }));
 
 let connection: ReturnType<typeof inject<'connection'>> & { database: string };
-/** This release, and the one after it. */
+/** This release and the next one. */
 let now: URL;
 let next: URL;
 beforeEach(async () => {
@@ -78,7 +78,7 @@ it('lets the release before work on what was only added, and nobody on what it c
   await migrated(next);
   expect(await missingFor(now)).toEqual([]);
   expect(await migrated(now)).toEqual([]);
-  // The release after the next takes away what the next has put something else in the place of.
+  // The release after the next removes a column that the next release has replaced.
   await file(next, '9003_third.sql', '-- needs 9001_first.sql\nALTER TABLE customers DROP COLUMN name;');
   await migrated(next);
   await expect(missingFor(now)).rejects.toThrow(/newer release \(9003_third.sql\); run that release/);
@@ -96,7 +96,7 @@ it('waits for a lock no longer than others can wait behind it, and tries until i
   const done = migrated(next);
   const isWaiting = async () => (await query(`SELECT 1 FROM pg_locks WHERE NOT granted`)).length > 0;
   await expect.poll(isWaiting).toBe(true);
-  // Whoever comes now waits behind it, and is served once it gives up for a while.
+  // A reader that arrives now waits behind the migration, and is served once the migration pauses.
   await query(`SET statement_timeout = '20s'; SELECT 1 FROM customers`);
   await slow.query('COMMIT');
   await slow.end();
@@ -152,7 +152,7 @@ it('needs no lock where nothing is missing, and none that keeps others from look
   const reader = new pg.Client(connection);
   await reader.connect();
   try {
-    // As pg_dump does, until it ends.
+    // As pg_dump does until it ends.
     await reader.query('BEGIN');
     await reader.query('SELECT FROM schema_migrations');
     expect(await migrated(now)).toEqual([]);

@@ -6,10 +6,10 @@ import { newClient } from './connect.ts';
 import { startOptions } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** Any number, as long as every process takes the same one: only one migrates at a time. */
+/** An arbitrary number, the same for all processes: only one migrates at a time. */
 const ADVISORY_LOCK = 7_248_113;
 
-/** The role may have limits, which are for requests. */
+/** The role may have limits, which are meant for requests. */
 const UNLIMITED = startOptions({
   statement_timeout: '0',
   lock_timeout: '0',
@@ -19,24 +19,27 @@ const UNLIMITED = startOptions({
 interface Migration {
   name: string;
   sql: string;
-  /** SHA-256 of its text, in hexadecimal digits. */
+  /** SHA-256 of the text, in hexadecimal digits. */
   checksum: string;
   /**
-   * The migration that a release must know to work on what this one makes, as its line `-- needs NNNN_….sql` says; null: it
-   * only adds, and the release before this one goes on (docs/adr/0082).
+   * The migration that a release must know to work on the result of this one, from its line `-- needs
+   * NNNN_….sql`. Null: the migration only adds, and the previous release continues to work (docs/adr/0082).
    */
   needs: string | null;
 }
 
-/** How long a migration waits for a lock: whoever comes after it waits behind it meanwhile. */
+/** Lock timeout of a migration, in milliseconds. Other transactions queue behind it meanwhile. */
 const LOCK_MILLIS = 2_000;
-/** Between two attempts, in which the others have their turn. */
+/** Pause between two attempts, in which other transactions get their turn. */
 const PAUSE_MILLIS = 1_000;
 const ATTEMPTS = 60;
-/** A lock that was not to be had, and a deadlock with those who work. */
+/** Lock timeout, and deadlock with running transactions. */
 const LATER = ['55P03', '40P01'];
 
-/** Returns the names of the migrations of this release, in order. Readiness asks often: the folder is read once. */
+/**
+ * Returns the names of this release's migrations, in order. Readiness checks call it often, so the folder is
+ * read once.
+ */
 export function knownMigrations(folder = FOLDER): readonly string[] {
   if (folder !== FOLDER) return listMigrations(folder);
   ownMigrations ??= listMigrations(FOLDER);
@@ -51,7 +54,7 @@ function listMigrations(folder: URL): string[] {
     .sort();
 }
 
-/** What a migration of this release says. */
+/** Reads a migration of this release. */
 export function readMigration(name: string, folder = FOLDER): Migration {
   const sql = readFileSync(new URL(name, folder), 'utf8');
   const needs = /^-- needs (\d{4}_\w+\.sql)$/m.exec(sql)?.[1] ?? null;
@@ -59,12 +62,12 @@ export function readMigration(name: string, folder = FOLDER): Migration {
 }
 
 /**
- * Brings the job queue's own schema up to its library, and applies what is missing, in order and in one transaction: a
- * release is applied as a whole or not at all, so that the one before it still starts after a failure. Forward only.
- * @param folder where the migrations are; another one in tests only
- * @returns the names of those that were applied now
- * @throws when the database knows a migration that this release does not, or in other words than this release; and when
- *   a migration fails: nothing has changed then
+ * Migrates the job queue's schema and applies missing migrations, in order and in one transaction. A release
+ * is applied completely or not at all, so the previous one still starts after a failure. Forward only.
+ * @param folder folder of the migrations; other than the default in tests only
+ * @returns the names of the migrations that were applied
+ * @throws when the database has a migration that this release does not know or whose text differs, and when a
+ * migration fails; nothing has changed then
  */
 export async function migrate(
   to: pg.ClientConfig,
@@ -87,19 +90,23 @@ export async function migrate(
   }
 }
 
-/** The library of jobs is loaded for this only: commands ask what is missing, and seldom is anything. */
+/**
+ * Installs the queue's schema. The library is loaded only here, because commands check for missing migrations
+ * and rarely find any.
+ */
 async function installQueue(connection: pg.ClientConfig): Promise<void> {
   const { installJobQueue } = await import('../jobs/install.ts');
   await installJobQueue(connection);
 }
 
-/** A newer release has changed the database in a way that this one cannot work with. */
+/** A newer release has changed the database so that this release cannot work with it. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema';
 }
 
 /**
- * What is not applied yet; empty when the database is ready for this release. What a newer one has added is no hindrance.
+ * Returns the migrations that are not applied yet; empty when the database is ready for this release.
+ * Additions of a newer release are accepted.
  * @throws NewerSchema
  */
 export async function missingMigrations(
@@ -107,7 +114,7 @@ export async function missingMigrations(
   folder = FOLDER,
 ): Promise<string[]> {
   const known = knownMigrations(folder);
-  // In a database of an earlier release nothing is needed.
+  // In a database of an earlier release the column `needs` does not exist.
   const { rows } = await client.query<{ name: string; needs: string | null }>(
     `SELECT name, to_jsonb(m) ->> 'needs' AS needs FROM schema_migrations m ORDER BY name`,
   );
@@ -122,7 +129,10 @@ export async function missingMigrations(
   return known.filter((name) => !applied.has(name));
 }
 
-/** Waits for no lock longer than others can wait behind it, and tries again. */
+/**
+ * Applies the migrations with a short lock timeout and retries, so that other transactions do not queue for
+ * long.
+ */
 async function applyPatiently(
   client: pg.Client,
   report: (name: string) => void,
@@ -170,8 +180,8 @@ const NAMES = [
 ];
 
 /**
- * Where it is noted what was applied. It is touched where it is not as it should be only: to alter it, if by nothing, waits for
- * whoever reads it, such as pg_dump until its end, and everybody's readiness waits behind that.
+ * Prepares the table of applied migrations. It changes the table only if columns are missing. Any ALTER TABLE
+ * waits for readers such as pg_dump, and readiness checks queue behind it.
  */
 async function prepareNames(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ columns: number }>(
@@ -182,7 +192,9 @@ async function prepareNames(client: pg.Client): Promise<void> {
   for (const statement of NAMES) await client.query(statement);
 }
 
-/** Stands in a database from the beginning of a restore to its end, so that nobody takes it for a new one. */
+/**
+ * Table that exists from the start of a restore to its end, so that the database does not pass for a new one.
+ */
 const BEGUN = 'unfinished_restore';
 
 async function hasBegunRestore(client: pg.Client): Promise<boolean> {
@@ -193,9 +205,10 @@ async function hasBegunRestore(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Begins to make an empty database what a backup holds; no other process migrates it while this connection lasts.
- * @param migrations what had been applied to the database that the backup is of
- * @throws an Error when the database is not empty, or the backup is not of this release or one before it
+ * Begins to restore a backup into an empty database. While this connection lasts, no other process migrates
+ * it.
+ * @param migrations migrations that had been applied to the database of the backup
+ * @throws an Error when the database is not empty, or the backup is not from this release or an earlier one
  */
 export async function beginRestore(
   client: pg.Client,
@@ -223,22 +236,22 @@ export async function beginRestore(
   await installQueue(connection);
 }
 
-/** Makes the schema that these migrations make; in a transaction of the caller's. */
+/** Applies these migrations in the caller's transaction. */
 export async function applyMigrations(client: pg.Client, names: readonly string[]): Promise<void> {
   await prepareNames(client);
   for (const name of names) await apply(client, readMigration(name));
 }
 
-/** Ends a restore, with the transaction in which everything was written. */
+/** Ends a restore and commits the transaction that wrote everything. */
 export async function endRestore(client: pg.Client): Promise<void> {
   await client.query(`DROP TABLE ${BEGUN}`);
   await client.query('COMMIT');
 }
 
 /**
- * Databases of before 0.1.0 did not note what was applied, only its name: they are taken to be what this release would
- * have made of them.
- * @throws when a migration reads otherwise than when it was applied: what comes after it may not fit
+ * Compares the checksums of applied migrations with this release. Databases from before 0.1.0 stored only
+ * names; their migrations are assumed to match this release.
+ * @throws when the text of a migration has changed since it was applied: later migrations may not fit
  */
 async function compareApplied(client: pg.Client, folder: URL): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
@@ -268,7 +281,7 @@ async function apply(client: pg.Client, { name, sql, needs, checksum }: Migratio
   }
 }
 
-/** What PostgreSQL says, with what it adds to it, and what to do where an extension cannot be made. */
+/** Returns PostgreSQL's message with detail and hint, and a remedy when an extension cannot be created. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof pg.DatabaseError)) return cause instanceof Error ? cause.message : String(cause);
   const [, extension] = /extension "(\w+)"/.exec(cause.message) ?? [];

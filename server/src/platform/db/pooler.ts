@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { SETTINGS } from './database.ts';
 import { sqlState } from './errors.ts';
 
-/** What a connection of the pools must be set to, as `pg_settings` tells it. */
+/** Reads the settings of a pool's connection from `pg_settings`. */
 const FOUND = 'SELECT name, setting FROM pg_settings WHERE name = ANY($1)';
 
-/** Carried out, they have each connection of the role begin with what the service needs. */
+/** Returns statements that set the required settings on the role, for each of its connections. */
 const STATEMENTS = `
 SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
 FROM unnest($1::text[], $2::text[]) AS wanted (name, value)`;
 
-/** A way to the database that the service cannot work with; its message says what to do. */
+/** The service cannot work with this route to the database. The message says what to do. */
 class WayError extends Error {}
 
 const UNSET =
@@ -20,11 +20,11 @@ const FORGETS =
 const WRONG = 'DIRECT_DATABASE_URL leads through a pooler too. It must lead to PostgreSQL itself.';
 
 /**
- * Makes sure that what a session holds stays with it. A pooler tells a number of its own in place of that of the process of
- * PostgreSQL.
- * @param client that is connected, by the way for what needs a session of its own
- * @param isStated whether that way is stated beside the one of requests
- * @throws a WayError where it leads through a pooler
+ * Checks that session state stays with its session. A pooler reports its own number in place of the
+ * PostgreSQL process id.
+ * @param client connected client, by the route for work that needs its own session
+ * @param isStated whether that route is configured separately
+ * @throws WayError when the route leads through a pooler
  */
 export async function checkDirect(client: pg.Client, isStated: boolean): Promise<void> {
   const told: unknown = Reflect.get(client, 'processID');
@@ -33,9 +33,9 @@ export async function checkDirect(client: pg.Client, isStated: boolean): Promise
 }
 
 /**
- * Makes sure that connections through a pooler are set as statements need it, and keep what was prepared.
- * @param pool of two connections at least
- * @throws a WayError that says what differs, and what to do
+ * Checks that connections through a pooler have the required settings and keep prepared statements.
+ * @param pool pool with at least two connections
+ * @throws WayError that says what differs and what to do
  */
 export async function checkPooler(pool: pg.Pool): Promise<void> {
   await checkSettings(pool);
@@ -43,7 +43,7 @@ export async function checkPooler(pool: pg.Pool): Promise<void> {
 }
 
 async function checkSettings(pool: pg.Pool): Promise<void> {
-  // Of all settings one alone is not written in small letters.
+  // TimeZone is the only setting whose name is not lower case.
   const names = Object.keys(SETTINGS).map((name) => (name === 'timezone' ? 'TimeZone' : name));
   const { rows } = await pool.query<{ name: string; setting: string }>(FOUND, [names]);
   const found = new Map(rows.map(({ name, setting }) => [name.toLowerCase(), setting]));
@@ -57,10 +57,15 @@ async function checkSettings(pool: pg.Pool): Promise<void> {
 
 const PROBE = { name: 'quittance pooler probe', text: 'SELECT pg_backend_pid() AS pid' };
 const PROBES = 5;
-/** A statement that is not there, and one that is there already, of another client. */
+/**
+ * SQLSTATE of a prepared statement that does not exist, and of one that another client has already created.
+ */
 const NOT_KEPT = ['26000', '42P05'];
 
-/** Takes the server's connection on which a statement was prepared away from who prepared it, who then must do with another. */
+/**
+ * Occupies the server connection on which a client prepared a statement. That client must then use another
+ * connection.
+ */
 async function checkStatements(pool: pg.Pool): Promise<void> {
   const [one, other] = [await pool.connect(), await pool.connect()];
   try {
@@ -70,7 +75,7 @@ async function checkStatements(pool: pg.Pool): Promise<void> {
       const { rows: taken } = await other.query<{ pid: number }>(PROBE.text);
       if (taken[0]?.pid === prepared[0]?.pid) await one.query(PROBE);
       await other.query('COMMIT');
-      // Somebody else may have had it first.
+      // Another client may have taken the connection first.
       if (taken[0]?.pid === prepared[0]?.pid) return;
     }
   } catch (error) {
@@ -82,7 +87,7 @@ async function checkStatements(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The statements by which the role of a connection begins each session as the service needs it. */
+/** Returns the statements that give each session of the connection's role the required settings. */
 export async function settingStatements(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(STATEMENTS, [
     Object.keys(SETTINGS),

@@ -1,22 +1,23 @@
 import { ApiError, type ErrorDetail } from '../errors.ts';
 import type { Connection } from './database.ts';
 
-/** Records that name another one, and so keep it from being removed. */
+/** Records that reference another record and keep it from being removed. */
 export interface Referrer {
-  /** What the refusal calls it for machines, such as `lateFees`. */
+  /** Machine-readable name in the refusal, such as `lateFees`. */
   field: string;
-  /** The same for people, such as `late fees decided`. */
+  /** Name for people, such as `late fees decided`. */
   what: string;
   table: string;
-  /** Which of the table's records name it: $1 is the organization, $2 the id. */
+  /** Condition for the table's referencing records: $1 is the organization, $2 the id. */
   where: string;
 }
 
 /**
- * Refuses to remove a record that others name, under a lock of it that keeps more from naming it.
- * @param removed what is to be removed, as a sentence begins with it
- * @param holds what may name it, and what else keeps it
- * @throws CONFLICT naming all that hold it, and how many they are
+ * Refuses to remove a record that other records reference. It holds a lock on the record that prevents new
+ * references.
+ * @param removed the record to remove, as the start of a sentence
+ * @param holds tables that may reference it, and other reasons that keep it
+ * @throws CONFLICT that names all referrers with their numbers
  */
 export async function refuseReferrers(
   connection: Connection,

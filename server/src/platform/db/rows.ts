@@ -3,23 +3,24 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Connection, Statement } from './database.ts';
 
 /**
- * What a column, or a whole row, holds. `query<Row>()` only claims it: a statement that bears its `row` may be believed,
- * because tests check each row that it answers with (server/test/harness/statements.ts). The service never looks at it.
+ * Type of a column or a whole row. `query<Row>()` only claims a type. A statement with a `row` can be
+ * trusted, because tests check each row that it returns (server/test/harness/statements.ts). The service
+ * itself never reads it.
  */
 export interface Shape<T> {
   readonly schema: TSchema;
-  /** Of a row or an object, its parts. */
+  /** The columns of a row, or the properties of an object. */
   readonly parts?: Readonly<Record<string, TSchema>>;
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly value?: T;
 }
 
-/** A statement whose rows tests check. */
+/** A statement whose rows are checked in tests. */
 export interface CheckedStatement<Row> extends Statement {
   row: Shape<Row>;
 }
 
-/** Sends a statement whose rows are what it says that they are. */
+/** Sends a statement and returns its rows with the type that its `row` declares. */
 export function queryRows<Row extends QueryResultRow>(
   queryable: Pick<Connection, 'query'>,
   statement: CheckedStatement<Row>,
@@ -43,7 +44,7 @@ const instant: Shape<string> = {
 };
 const date: Shape<string> = { schema: Type.String({ pattern: '^\\d{4,6}-\\d\\d-\\d\\d$' }) };
 
-/** What columns hold, as `typeParsers` answer with them. */
+/** Types of columns, as `typeParsers` return them. */
 export const shape = {
   ...{ uuid, text, integer, boolean, date },
   /** An instant in UTC. */
@@ -58,26 +59,26 @@ export const shape = {
     schema: Type.Record(Type.String(), schema),
   }),
   listOf: <T>({ schema }: Shape<T>): Shape<T[]> => ({ schema: Type.Array(schema) }),
-  /** One that not every statement for these rows has. */
+  /** A column that not every statement for these rows returns. */
   optional: <T>({ schema }: Shape<T>): Shape<T | undefined> => ({ schema: Type.Optional(schema) }),
-  /** What a schema of the interface describes. */
+  /** A type described by a schema of the API. */
   described: <S extends TSchema>(schema: S): Shape<Static<S>> => ({ schema }),
 };
 
-/** What each column of a row holds. */
+/** The type of each column of a row. */
 export type Shapes<Row> = { readonly [K in keyof Row]-?: Shape<Row[K]> };
 
-/** All columns of a row, or all properties of an object in JSON, and no others. */
+/** Returns the shape of a row, or of a JSON object: these properties and no others. */
 export function row<Row>(columns: Shapes<Row>): Shape<Row> {
   return rowOfParts(Object.entries<Shape<unknown>>(columns));
 }
 
-/** A row with more columns than another one. */
+/** Returns the shape of a row with additional columns. */
 export function extended<Row, More>(before: Shape<Row>, more: Shapes<More>): Shape<Row & More> {
   return ofSchemas({ ...before.parts, ...row(more).parts });
 }
 
-/** `row` for columns whose list the caller has checked. */
+/** Returns the same as `row`, for columns whose list the caller has checked. */
 export function rowOfParts<Row>(columns: readonly (readonly [string, Shape<unknown>])[]): Shape<Row> {
   return ofSchemas(Object.fromEntries(columns.map(([name, { schema }]) => [name, schema])));
 }
@@ -86,14 +87,17 @@ function ofSchemas<Row>(parts: Record<string, TSchema>): Shape<Row> {
   return { schema: Type.Object(parts, { additionalProperties: false }), parts };
 }
 
-/** A row that holds what answers give, column by column; its instants are written as answers write them. */
+/**
+ * Returns the shape of a row that matches a response schema column by column, with instants in the response
+ * format.
+ */
 export function rowOfAnswer<S extends TObject>(schema: S): Shape<Static<S>> {
   return ofSchemas(schema.properties);
 }
 
 const INSTANTS = JSON.stringify(instant.schema);
 
-/** Whether a column holds instants, or null. */
+/** Returns whether a column contains instants or null. */
 export function isInstant(schema: TSchema): boolean {
   const { anyOf, format }: { anyOf?: unknown; format?: unknown } = schema;
   if (Array.isArray(anyOf)) return anyOf.some((one) => JSON.stringify(one) === INSTANTS);

@@ -3,18 +3,18 @@ import pg from 'pg';
 import type { DatabaseAddress, ServerAddress } from './address.ts';
 import { NoServerError } from './errors.ts';
 
-/** How often it is looked whether the server that is used still takes writes. */
+/** Interval between two checks that the current server still accepts writes. */
 const LOOK_MILLIS = 1_000;
-/** A server that takes longer to say so is looked for elsewhere. */
+/** Timeout of such a check. A server that takes longer counts as lost. */
 const ANSWER_MILLIS = 2_000;
-/** After so many looks the others are asked, too. */
+/** Number of checks after which the other servers are also asked. */
 const LOOKS_BETWEEN = 4;
-/** How soon servers are asked again that take no writes, while others have not answered. */
+/** Pause before read-only servers are asked again while other servers have not answered. */
 const AGAIN_MILLIS = 250;
-/** When one takes writes, the others have so long to say that it was replaced. */
+/** Time for the other servers to answer after one accepts writes: a newer primary may have replaced it. */
 const GRACE_MILLIS = 250;
 
-/** What a server says of itself. Timelines count up with each promotion. */
+/** Reads the role of a server. The timeline increases with each promotion. */
 const ASK = `
 SELECT pg_is_in_recovery() AS "isStandby", current_setting('transaction_read_only') = 'on' AS "isReadOnly",
   CASE WHEN NOT pg_is_in_recovery()
@@ -31,21 +31,21 @@ interface Found {
   timeline: number;
 }
 
-/** Told which server is worked on now, and which was before. */
+/** Called with the name of the new server and of the previous one. */
 export type OnMove = (now: string, before: string) => void;
 
 /**
- * Several servers of one database, of which one takes writes. Knows which, as long as that is so; when it goes away, hangs or
- * takes no writes any more, looks for the one that was promoted and cuts what is connected to others: whoever waits there
- * for an answer is told that the connection is lost, and asks the new one what became of it.
+ * Several servers of one database, of which one accepts writes. It remembers that server. When that server is
+ * lost, hangs or stops accepting writes, it finds the promoted one and closes all connections to the others.
+ * Their callers see a lost connection and resolve the outcome on the new server.
  */
 export class Servers {
   readonly #address: DatabaseAddress;
-  /** The one that is known to take writes, until there is doubt. */
+  /** The server known to accept writes, until in doubt. */
   #current: Found | null = null;
-  /** The one that was used last. */
+  /** The server that was used last. */
   #last: ServerAddress | null = null;
-  /** Of the newest primary that was seen: one that was replaced, and is started again, is never taken for it. */
+  /** Timeline of the newest primary seen. A replaced primary that restarts is never used again. */
   #timeline = 0;
   #search: Promise<Found> | null = null;
   #failure: { at: number; error: Error } | null = null;
@@ -62,20 +62,20 @@ export class Servers {
     return this.#address.connectMillis;
   }
 
-  /** The server that takes writes, or is expected to, without looking. */
+  /** Returns the server that accepts writes, or is expected to, without a check. */
   get expected(): ServerAddress {
     return this.#current?.server ?? this.#address.servers[0];
   }
 
-  /** @returns ends it */
+  /** @returns a function that removes the listener */
   onMove(listener: OnMove): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * The server that takes writes.
-   * @throws NoServerError when none says so, with what each said instead
+   * Returns the server that accepts writes.
+   * @throws NoServerError when no server does, with the answer of each
    */
   async find(): Promise<ServerAddress> {
     if (this.#current !== null) return this.#current.server;
@@ -87,14 +87,14 @@ export class Servers {
     return (await this.#search).server;
   }
 
-  /** Whoever connects to it next looks first. */
+  /** Makes the next connection check this server first. */
   suspect(server: ServerAddress): void {
     if (this.#current?.server === server) this.#current = null;
   }
 
   /**
-   * Has a connection watched, which ends when another server takes the place of this one.
-   * @throws NoServerError when this one takes no writes
+   * Registers a connection, which is closed when another server takes over.
+   * @throws NoServerError when this server does not accept writes
    */
   async admit(client: pg.Client, server: ServerAddress): Promise<void> {
     this.#open.set(client, server);
@@ -109,14 +109,14 @@ export class Servers {
     throw new NoServerError(`${server.name} ${refusal}`);
   }
 
-  /** Null where a server can be worked with. */
+  /** Returns null when the server can be used. */
   #refusal({ isStandby, isReadOnly, timeline }: Answer): string | null {
     if (isStandby) return 'is a standby';
     if (isReadOnly) return 'takes no writes';
     return timeline < this.#timeline ? `was replaced (timeline ${timeline} of ${this.#timeline})` : null;
   }
 
-  /** Asks all servers at once, again and again while one of them has said nothing yet. */
+  /** Asks all servers at once, and repeats while one of them has not answered yet. */
   async #look(): Promise<Found> {
     const { servers, connectMillis } = this.#address;
     const over = new AbortController();
@@ -140,7 +140,7 @@ export class Servers {
     await Promise.race([settled.promise, limit]);
     if (found.length > 0) await Promise.race([all.promise, sleep(GRACE_MILLIS)]);
     over.abort();
-    // Of equals the one that stands first.
+    // Among equals, the first configured server is used.
     const [best] = found.sort(
       (a, b) => b.timeline - a.timeline || servers.indexOf(a.server) - servers.indexOf(b.server),
     );
@@ -159,7 +159,7 @@ export class Servers {
     this.#failure = null;
     if (before !== null && before !== found.server) {
       for (const listener of this.#listeners) listener(found.server.name, before.name);
-      // Who hangs there would hang for ever.
+      // A connection that hangs there would hang forever.
       for (const [client, server] of this.#open)
         if (server !== found.server) client.connection.stream.destroy();
       this.#watcher?.connection.stream.destroy();
@@ -167,7 +167,7 @@ export class Servers {
     return found;
   }
 
-  /** Asks over a connection of its own, which ends with the answer. */
+  /** Asks over a separate connection, which ends with the answer. */
   async #ask({ connectionString }: ServerAddress, over: AbortSignal): Promise<Answer> {
     const client = plainClient(connectionString, this.#address.connectMillis);
     const hangUp = () => client.connection.stream.destroy();
@@ -181,7 +181,7 @@ export class Servers {
     }
   }
 
-  /** Looks now and then, while there are connections. */
+  /** Checks the server regularly while connections are open. */
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
@@ -191,15 +191,15 @@ export class Servers {
       const current = this.#current;
       if (current !== null) await this.#stillTakes(current.server).catch(() => this.suspect(current.server));
       await this.find().catch(() => {});
-      // Nobody waits for a standby that does not answer.
+      // Not awaited: a standby may not answer.
       if (looks % LOOKS_BETWEEN === 0) void this.#lookBeside();
     }
     this.#isWatching = false;
   }
 
   /**
-   * Leaves a server that takes writes for one that was promoted since. One that was away for a moment, too short for this process to
-   * miss it, knows of no other; its COMMITs would wait for ever for the standby that has taken its place.
+   * Leaves a server that accepts writes for one that was promoted since. An outage of the primary may be too
+   * short for this process to notice. Its COMMITs would then wait forever for the standby that replaced it.
    */
   async #lookBeside(): Promise<void> {
     const current = this.#current;
@@ -215,7 +215,7 @@ export class Servers {
     );
   }
 
-  /** @throws when it does not say that it takes writes */
+  /** @throws when the server does not confirm that it accepts writes */
   async #stillTakes(server: ServerAddress): Promise<void> {
     this.#watcher ??= await this.#openWatcher(server);
     const watcher = this.#watcher;
@@ -230,7 +230,7 @@ export class Servers {
     watcher.once('end', () => {
       this.#watcher = null;
       if (this.#open.size === 0) return;
-      // It is known at once when a server ends.
+      // A server that ends is noticed immediately.
       this.suspect(server);
       void this.find().catch(() => {});
     });
@@ -244,7 +244,7 @@ function plainClient(connectionString: string, connectionTimeoutMillis: number):
     ...{ connectionString, connectionTimeoutMillis },
     application_name: 'quittance watch',
   });
-  // Whoever asks is told by the question that fails.
+  // The failing query reports the error to its caller.
   client.on('error', () => {});
   return client;
 }
@@ -256,7 +256,7 @@ async function answerOf(client: pg.Client): Promise<Answer> {
   return answer;
 }
 
-/** Who does not answer in time is hung up on. */
+/** Closes the connection when no answer arrives in time. */
 async function within(millis: number, client: pg.Client): Promise<Answer> {
   const timer = setTimeout(() => client.connection.stream.destroy(), millis);
   return answerOf(client).finally(() => clearTimeout(timer));

@@ -15,7 +15,7 @@ interface Thing {
   value: string;
 }
 
-/** What each statement was asked for, as `organization: a b`. */
+/** Keys that each statement asked for, as `organization: a b`. */
 let statements: string[];
 let mine: string;
 let other: string;
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const put = (organizationId: string, name: string, value: string) =>
   server.database.pool.query('INSERT INTO things VALUES ($1, $2, $3)', [organizationId, name, value]);
 
-/** Fails for a thing named `broken`; waits for the lock of one named `locked`. */
+/** Fails for a thing named `broken`. Waits for the lock of one named `locked`. */
 const TEXT = `SELECT name, value FROM things
   WHERE organization_id = $1 AND name = ANY($2::text[])
     AND CASE WHEN 'broken' = ANY($2::text[]) THEN 1 / (length(name) - length(name)) = 1 ELSE true END
@@ -52,7 +52,7 @@ it('gives each caller of a statement its own row, or none', async () => {
   const asked = ['a', 'b', 'missing', 'a', 'b'];
   const found = await Promise.all(asked.map((key) => thing(mine, key)));
   expect(found.map((row) => row?.value)).toEqual(['my a', 'my b', undefined, 'my a', 'my b']);
-  // The first begins at once; those who come meanwhile share the next one, in which nobody is asked for twice.
+  // The first read starts immediately. Later reads share the next statement, which contains each key once.
   expect(statements).toEqual([`${mine}: a`, `${mine}: b missing a`]);
 });
 

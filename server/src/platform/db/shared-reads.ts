@@ -4,10 +4,10 @@ import type { Database, Statement } from './database.ts';
 
 /** A statement that reads rows of one organization by their keys. */
 export interface SharedRead {
-  /** Reads with the same name are of the same rows. */
+  /** Reads with the same name return the same kind of row. */
   name: string;
   organizationId: string;
-  /** Column of the answer that holds the key, as it was asked for. */
+  /** Result column with the key. */
   key: string;
   statement: (keys: string[]) => Statement;
 }
@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * A statement costs more than the row that it reads. One that takes long does not hold up who comes after it; how many
- * run at once, and how long one waits for a connection, is bounded by the pool as for any other statement.
+ * A statement costs more than the row that it reads, so reads are batched. A slow statement does not delay
+ * later ones. The pool limits how many run at once and how long each waits for a connection.
  */
 const GATHERING: Gathering = {
   kind: 'reads',
@@ -34,11 +34,11 @@ const GATHERING: Gathering = {
 const queues = new WeakMap<Database, Map<string, Gatherer<Asked>>>();
 
 /**
- * Reads one row by its key, together with those that other requests of the organization ask for at the same time: what
- * is asked for while a statement is under way shares the next one, and so sees all that was committed before it
- * was asked for. A lone request waits for nothing.
- * @returns undefined when there is no such row
- * @throws what the statement throws, to all who share it
+ * Reads one row by its key in one statement with concurrent reads of the same organization. Reads that arrive
+ * while a statement runs share the next one. Each therefore sees everything that was committed before it
+ * arrived. A single read does not wait.
+ * @returns undefined when the row does not exist
+ * @throws the error of the statement, to all reads that share it
  */
 export function readShared<Row extends pg.QueryResultRow>(
   database: Database,
@@ -49,7 +49,7 @@ export function readShared<Row extends pg.QueryResultRow>(
   return new Promise((resolve, reject) => queue.add({ read, key, resolve, reject }));
 }
 
-/** No statement names two organizations: each has queues of its own. */
+/** Returns the queue of one organization: no statement covers two. */
 function queueOf(database: Database, name: string): Gatherer<Asked> {
   const byName = queues.get(database) ?? new Map<string, Gatherer<Asked>>();
   queues.set(database, byName);
@@ -59,7 +59,7 @@ function queueOf(database: Database, name: string): Gatherer<Asked> {
   return queue;
 }
 
-/** Never rejects: everyone who asked is told. */
+/** Never rejects: each read gets its result or its error. */
 async function readAll(database: Database, batch: readonly Asked[]): Promise<void> {
   const [first] = batch;
   if (first === undefined) return;

@@ -4,47 +4,52 @@ import type pg from 'pg';
 import { isConnectionError, sqlState } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 
-/** A standby that has not caught up after so long is not waited for. */
+/** How long to wait for a standby to catch up, in milliseconds. */
 const WAIT_MILLIS = 50;
 const LOOK_MILLIS = 5;
-/** For so long after that it is asked, but not waited for. */
+/** After that, for this time, the standby is asked but not waited for. */
 const BEHIND_MILLIS = 1_000;
-/** For so long after it could not be asked it is left alone. */
+/** How long a standby that failed is left alone, in milliseconds. */
 const AWAY_MILLIS = 5_000;
 
-/** Up to where the primary has stored what it acknowledged, and on which timeline. */
+/** Reads the position up to which the primary has stored acknowledged transactions, and its timeline. */
 const STORED = `
 SELECT pg_current_wal_flush_lsn()::text AS position,
   ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8::int4 AS timeline`;
 
-/** One that followed another primary than this may be ahead of it, with what nobody acknowledged. */
+/**
+ * Checks the timeline as well: a standby that followed another primary may be ahead with unacknowledged data.
+ */
 const HAS = `
 SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= $1::pg_lsn
   AND (SELECT timeline_id FROM pg_control_checkpoint()) = $2 AS has`;
 
-/** PostgreSQL ends a read that keeps a standby from following. */
+/** PostgreSQL cancels a read that blocks replication on a standby. */
 const CONFLICT = '40001';
 
-/** How a database is read. */
+/** Pools and query builder for reading a database. */
 interface Reads {
   pool: pg.Pool;
   readers: pg.Pool;
   kysely: Kysely<DB>;
 }
 
-/** A standby that lists and figures are read from, as long as it has all that was acknowledged before they are asked for. */
+/**
+ * A standby for lists and figures. It is used only if it has everything that was acknowledged before the
+ * read.
+ */
 export interface Standby {
   reads: Reads;
-  /** Whether it now has all that was acknowledged, by whichever process, before this was asked. */
+  /** Returns whether the standby has everything that any process had acknowledged before this call. */
   hasAll(): Promise<boolean>;
-  /** It could not be read from. */
+  /** Reports that a read from the standby failed. */
   failed(): void;
 }
 
-/** By the query builder, and by the database, that would otherwise be read. */
+/** Keyed by the query builder or the database that would otherwise be read. */
 const standbys = new WeakMap<object, Standby>();
 
-/** Has lists and figures of a database read from a standby over connections to it. */
+/** Reads lists and figures of a database from a standby, over connections to it. */
 export function readFromStandby(primary: Reads, pool: pg.Pool): void {
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let leftAloneUntil = 0;
@@ -80,7 +85,9 @@ export function readFromStandby(primary: Reads, pool: pg.Pool): void {
   standbys.set(primary, standby).set(primary.kysely, standby);
 }
 
-/** Who asks while it is being asked shares the next question, which begins after theirs. */
+/**
+ * Shares questions: a caller that arrives while one runs shares the next one, which starts after the call.
+ */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
@@ -96,8 +103,9 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Reads from the standby of what is given, a query builder or a database, where there is one that has all that was acknowledged
- * before; else, and where that fails, from what is given. So whoever has written, and whoever was told of it, reads it.
+ * Reads from the standby when it has everything that was acknowledged before this call. Otherwise, or when
+ * the standby fails, it reads from `from`, a query builder or a database. Writers and the callers they notify
+ * therefore always see their writes.
  */
 export async function fresh<T, From extends object>(
   from: From,
@@ -115,6 +123,6 @@ export async function fresh<T, From extends object>(
   }
 }
 
-/** What a snapshot of a database that is away ends with. */
+/** Returns whether the error is that of a snapshot on an unavailable database. */
 const isUnavailable = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'UNAVAILABLE';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
 import { analyzeGrown } from './statistics.ts';
 
-/** Of 8 KiB: four times as many no longer count in 32 bits. */
+/** Pages of 8 KiB: four times this number of bytes exceeds 32 bits. */
 const PAGES_OF_HALF_A_GIBIBYTE = 65_536;
 
 let server: TestDatabase;
@@ -16,7 +16,7 @@ it('looks at grown tables beside one of more than half a gibibyte', async () => 
   await pool.query(
     'CREATE TABLE huge (id int); CREATE TABLE grown AS SELECT generate_series(1, 20000) AS id',
   );
-  // Nobody writes half a gibibyte for a test: what PostgreSQL believes of the table is what the statement reads.
+  // The test does not write half a gibibyte: the statement reads only PostgreSQL's estimate of the table.
   await pool.query("UPDATE pg_class SET relpages = $1, reltuples = 1e7 WHERE oid = 'huge'::regclass", [
     PAGES_OF_HALF_A_GIBIBYTE,
   ]);

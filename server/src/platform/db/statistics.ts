@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-/** Changes between two looks at the tables: more the more this process has written. */
+/** Changes between two checks. The number grows with the changes of this process. */
 const FIRST_CHECK = 200;
 const GROWTH = 16;
 
@@ -13,10 +13,9 @@ interface Written {
 const written = new WeakMap<Database, Written>();
 
 /**
- * Tables that were never analyzed, or whose file has grown to more than four times of what it was then, or of which next
- * to no row was seen then: ANALYZE takes rows that are not committed yet for none, and a table of many pages and no
- * rows stays one without rows however it grows. A page of 8 KiB and nothing to gain: PostgreSQL reads such a table
- * as fast in any way.
+ * Tables to analyze: never analyzed, grown to more than four times their size at that time, or with almost no
+ * rows seen then. ANALYZE ignores uncommitted rows, and PostgreSQL keeps estimating no rows for such a table
+ * however it grows. Tables of one 8 KiB page are skipped, because every plan is fast for them.
  */
 const GROWN = `
 SELECT c.relname AS name FROM pg_class c
@@ -25,10 +24,10 @@ WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
     ELSE 4 * greatest(c.relpages, 1) END`;
 
 /**
- * Counts what was written, and has PostgreSQL look at tables that have grown, in the background. It does so itself
- * about once a minute, but until then the first writes of a new installation would look records up by plans that
- * were made for empty tables, when all indexes that begin with the organization seemed as good: in time that
- * grows with the square of the records. ANALYZE also has kept plans made anew.
+ * Counts written changes and analyzes tables that have grown, in the background. Autovacuum does so only
+ * about once a minute. Until then the first writes of a new installation would use plans made for empty
+ * tables, where all indexes on the organization look equally good. Their time grows with the square of the
+ * records. ANALYZE also invalidates cached plans.
  */
 export function countWritten(database: Database, changes: number): void {
   const state = written.get(database) ?? { changes: 0, nextCheck: FIRST_CHECK };
@@ -36,13 +35,13 @@ export function countWritten(database: Database, changes: number): void {
   state.changes += changes;
   if (state.changes < state.nextCheck) return;
   state.nextCheck = state.changes + Math.max(FIRST_CHECK, state.changes / GROWTH);
-  // Whatever fails here fails others louder, and PostgreSQL catches up by itself.
+  // A lasting failure shows elsewhere, and autovacuum catches up.
   analyzeGrown(database).catch(() => {});
 }
 
 /**
- * Has PostgreSQL look at tables that have grown, and waits for it. Where much was written and nothing of it is under way
- * any more, this finds all of it; what was seen while it was under way does not.
+ * Analyzes tables that have grown, and waits for it. Call it after a bulk write has been committed: then it
+ * sees all rows.
  */
 export async function analyzeGrown(database: Database): Promise<void> {
   const { rows } = await database.pool.query<{ name: string }>({ name: 'tables grown', text: GROWN });

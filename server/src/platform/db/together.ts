@@ -4,7 +4,7 @@ import { named } from './named.ts';
 import { type CheckedStatement, isInstant, queryRows, rowOfParts, type Shape, shape } from './rows.ts';
 import { UTC } from './utc.ts';
 
-/** Statements by the names under which their rows are answered. */
+/** Statements by the names under which their rows are returned. */
 type Parts = Readonly<Record<string, CheckedStatement<unknown>>>;
 
 /** The rows of each part. */
@@ -12,13 +12,13 @@ export type RowsOf<P extends Parts> = {
   [K in keyof P]: P[K] extends CheckedStatement<infer Row> ? Row[] : never;
 };
 
-/** Of the statements that occurred, which are few: what they answer with, put together once. */
+/** Shapes by statement text, built once. There are few such statements. */
 const shapes = new Map<string, Shape<unknown>>();
 
 /**
- * Sends several statements as one: they cost one round trip, and see one state of the database, whatever is written
- * meanwhile. For a page's worth of rows: they come as JSON. The first value of every statement must be the organization.
- * @param label what the statement is for
+ * Sends several statements as one: one round trip, one snapshot. For a page of rows at most, because they are
+ * returned as JSON. The first value of every statement must be the organization.
+ * @param label purpose of the statement
  */
 export async function queryTogether<const P extends Parts>(
   queryable: Pick<Connection, 'query'>,
@@ -44,7 +44,7 @@ export async function queryTogether<const P extends Parts>(
   return found;
 }
 
-/** The columns of a part; instants as answers give them, which JSON would write otherwise. */
+/** Selects the columns of a part. Instants get the response format, which JSON would write differently. */
 function selected(key: string, { row }: CheckedStatement<unknown>): string {
   if (row.parts === undefined) throw new Error(`the columns of ${key} are not known`);
   return Object.entries(row.parts)

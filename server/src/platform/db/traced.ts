@@ -2,18 +2,18 @@ import { SpanKind } from '@opentelemetry/api';
 import type pg from 'pg';
 import { inSpan, isTracing } from '../traces.ts';
 
-/** What has neither a name nor a word of SQL. */
+/** Name of a span whose statement has neither a name nor text. */
 const UNNAMED = 'statement';
 const MAX_TEXT = 2_000;
 
 /**
- * Has each statement of a pool be a span: its name and its text, which never holds a value. Does nothing where nobody
- * traces.
+ * Turns each statement of a pool into a span with its name and text, which never contains a value. Does
+ * nothing when tracing is off.
  */
 export function traceStatements(pool: pg.Pool): void {
   if (!isTracing()) return;
   pool.query = traced(pool.query);
-  // What the pool sends for itself comes with a callback and has a span already.
+  // The pool's own statements come with a callback and already have a span.
   pool.on('connect', (client) => {
     client.query = traced(client.query);
   });
@@ -24,7 +24,7 @@ function traced<Query extends (...words: never[]) => unknown>(query: Query): Que
     apply(target, self, words: unknown[]) {
       const send = () => Reflect.apply(target, self, words);
       const [statement] = words;
-      // What submits itself, such as a cursor, is no promise.
+      // An object that submits itself, such as a cursor, does not return a promise.
       if (typeof words.at(-1) === 'function' || isSubmitted(statement)) return send();
       const { name, text } = statementOf(statement);
       const attributes = {

@@ -17,19 +17,19 @@ import { heldSnapshot } from './held-snapshot.ts';
 import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
-/** Fewer, because identifiers that are taken, or gone, seldom become free, or come. */
+/** Fewer retries: unique and foreign-key conflicts rarely resolve on their own. */
 const CONTRADICTED_ATTEMPTS = 12;
-/** Fewer, because each may wait for a database that is away. */
+/** Fewer retries, because each may wait for a database that is down. */
 const CONNECTION_ATTEMPTS = 3;
 
 /**
- * Runs `work` in a transaction of its own. It begins again, a bounded number of times with jitter, when it lost a race or
- * its connection, so `work` reads anew what it decides by. What `work` throws undoes all.
+ * Runs `work` in its own transaction. After a lost race or a lost connection it retries, a limited number of
+ * times and with jitter. `work` must therefore read its inputs again. An error of `work` rolls back.
  *
- * A connection that is lost before COMMIT was sent did no harm. When it is lost later, the mark that the transaction left
- * tells what became of it.
- * @throws UNAVAILABLE when the database is away or nobody can tell what became of the transaction, CONFLICT when every
- *   attempt found its identifiers taken, or a record gone that it names
+ * A connection lost before COMMIT does no harm. If it is lost later, the transaction's mark shows the
+ * outcome.
+ * @throws UNAVAILABLE when the database is down or the outcome cannot be resolved; CONFLICT when every
+ * attempt found its identifiers taken or a referenced record deleted
  */
 export function inTransaction<T>(
   database: Database,
@@ -60,9 +60,9 @@ export function inDiscardedTransaction<T>(
 }
 
 /**
- * Reads with as many statements as it takes, all of which see one state of the database; nothing can be written. Where a
- * snapshot is held already, that is read.
- * @throws UNAVAILABLE when the database is away
+ * Reads from one snapshot with any number of statements. Nothing can be written. If the database already
+ * holds a snapshot, that one is read.
+ * @throws UNAVAILABLE when the database is down
  */
 export function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
   const held = heldSnapshot(database);
@@ -76,8 +76,8 @@ export function inSnapshot<T>(database: Database, work: (connection: Connection)
 }
 
 /**
- * `inTransaction` for work whose BEGIN or COMMIT must travel with other statements, because it is done for every single
- * import: it calls `begin` first and `commit` last.
+ * Does the same as `inTransaction`, for work that sends BEGIN or COMMIT together with other statements, as
+ * every single import does. The work calls `begin` first and `commit` last.
  */
 export async function transact<T>(
   database: Database,
@@ -107,10 +107,10 @@ async function onConnection<T>(database: Database, work: (connection: Connection
     return result;
   } catch (error) {
     const isUndone = await rollBack(connection);
-    // Whoever refuses writes was replaced by another one, most likely: a new connection finds that.
+    // A server that refuses writes has probably been replaced. A new connection finds the new one.
     const isDemoted = isReadOnly(error);
     connection.release(!isUndone || isDemoted);
-    // A file server that cannot be reached looks the same, but leaves this connection as it was.
+    // An unreachable file server produces the same error but leaves this connection intact.
     if (isDemoted || (!isUndone && isConnectionError(error))) throw lostBeforeCommit(error);
     throw isUnwritable(error) ? unavailable(error, UNWRITABLE) : error;
   }
@@ -140,12 +140,12 @@ export async function begin(connection: Connection): Promise<void> {
 }
 
 /**
- * Sends COMMIT behind what was sent in this tick, so that they travel together.
- * @param mark what the transaction has written, or writes with what is sent, and is known by when its connection is lost
- *   now; null: it may as well be done twice, so it begins again then
- * @param sent the statements that COMMIT travels with; nothing is stored when one fails
- * @returns what they answered; null when that was lost, although the transaction was committed
- * @throws UNAVAILABLE when nobody can tell whether it is stored, or whether it will stay so
+ * Sends COMMIT right after the statements of this tick, so that they travel together.
+ * @param mark mark that the transaction has written or writes with these statements; it resolves the outcome
+ * if the connection is lost now. Null: the work is idempotent and is retried in that case
+ * @param sent statements that travel with COMMIT; nothing is stored when one fails
+ * @returns their results; null when these were lost although the transaction was committed
+ * @throws UNAVAILABLE when it is unknown whether the transaction is stored, or will stay stored
  */
 export async function commit<T extends readonly unknown[] = []>(
   database: Database,
@@ -157,7 +157,7 @@ export async function commit<T extends readonly unknown[] = []>(
   const watch = watchCommit(connection);
   try {
     const [, committed] = await allSent([answers, connection.query({ name: 'commit', text: 'COMMIT' })]);
-    // COMMIT of a failed transaction answers ROLLBACK without an error.
+    // COMMIT of a failed transaction returns ROLLBACK without an error.
     assertCommitted(committed);
     if (!watch.isConfirmed()) throw unavailable(null, UNCONFIRMED);
     return await answers;
@@ -174,8 +174,8 @@ const UNCONFIRMED =
   'It is stored, but no standby has confirmed it: it may be lost with this server. Send it again to be sure.';
 
 /**
- * Has everything that is sent in this tick travel in one write: the driver writes once a statement, and each
- * write costs a system call and wakes PostgreSQL up, which on a busy machine takes longer than the statement.
+ * Sends all statements of this tick in one write. The driver writes once for each statement. Each write costs
+ * a system call and wakes PostgreSQL up, which on a busy machine takes longer than the statement.
  */
 export function sendTogether(connection: Connection): void {
   const wire: unknown = Reflect.get(connection, 'connection');
@@ -186,8 +186,8 @@ export function sendTogether(connection: Connection): void {
 }
 
 /**
- * Awaits all of a pipeline's answers before the first failure is thrown, so that none is left
- * running on a connection that goes back to the pool.
+ * Awaits all answers of a pipeline before it throws the first failure. No statement is then still running on
+ * a connection that returns to the pool.
  */
 export async function allSent<const T extends readonly unknown[]>(sent: T): Promise<Answers<T>> {
   await Promise.allSettled(sent);
@@ -215,7 +215,10 @@ function exhausted(cause: unknown): ApiError {
   });
 }
 
-/** COMMIT of a failed transaction answers ROLLBACK without an error: that is no success. */
+/**
+ * Throws unless the transaction was committed: COMMIT of a failed transaction returns ROLLBACK without an
+ * error.
+ */
 export function assertCommitted(result: QueryResult): void {
   if (result.command !== 'COMMIT') throw new Error(`the transaction was not committed: ${result.command}`);
 }

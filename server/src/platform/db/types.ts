@@ -13,7 +13,7 @@ function parseExact(text: string): number {
   return value;
 }
 
-/** `2026-01-31 12:00:00.5+00` (the session's zone is UTC) as `2026-01-31T12:00:00.500Z`. */
+/** Parses `2026-01-31 12:00:00.5+00` (the session's zone is UTC) into `2026-01-31T12:00:00.500Z`. */
 function parseTimestamp(text: string): string {
   if (!text.endsWith('+00')) throw new Error(`the database answered ${text}, which is not in UTC`);
   const seconds = text.slice(0, 19).replace(' ', 'T');
@@ -31,7 +31,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [TIMESTAMP, asText],
 ]);
 
-/** Whole numbers come as exact numbers or not at all, instants as UTC texts. */
+/** Returns integers as exact numbers or throws, and instants as UTC texts. */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     format === 'binary'

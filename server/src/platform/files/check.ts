@@ -9,7 +9,7 @@ import { type FileScanner, ScannerUnavailable, TooLongToScan } from './scanner.t
 import type { CheckedFile, StagedFile } from './staging.ts';
 import type { FileStorage } from './types.ts';
 
-/** Archives are unpacked to tell what they are: strangers have made them. */
+/** Type detection unpacks archives from untrusted sources, so it runs confined. */
 const run = confine<typeof Tasks>({
   module: new URL('content-type.worker.ts', import.meta.url),
   threads: 1,
@@ -17,13 +17,14 @@ const run = confine<typeof Tasks>({
   millis: 5000,
 });
 
-/** The virus scanner knows it. */
+/** The virus scanner found a known virus. */
 export class InfectedFile extends ApiError {}
 
 /**
- * Has a received file looked through, where there is a virus scanner.
- * @param field by which a refusal names it
- * @throws InfectedFile, PAYLOAD_TOO_LARGE beyond what the scanner reads, UNAVAILABLE while there is none to ask: nothing is taken unseen
+ * Scans a received file if there is a virus scanner.
+ * @param field name of the file in a refusal
+ * @throws InfectedFile; PAYLOAD_TOO_LARGE beyond the scanner's size limit; UNAVAILABLE while the scanner
+ * cannot be reached, because no file is accepted unscanned
  */
 export async function scanStaged(
   { scanner }: Pick<FileStorage, 'scanner'>,
@@ -34,11 +35,11 @@ export async function scanStaged(
   return { ...staged, checked: 'SCANNED' };
 }
 
-/** A file that the service has made itself, of what it holds already. */
+/** Marks a file that the service made from its own data. */
 export const ownFile = (staged: StagedFile): CheckedFile => ({ ...staged, checked: 'OWN' });
 
 /**
- * Opens a stored file that is to leave the house, after it was looked through: what was known of when it came in may be less.
+ * Opens a stored file for sending, after another scan: the virus may have been unknown when the file arrived.
  * @throws as `scanStaged`
  */
 export async function openScanned(
@@ -51,9 +52,9 @@ export async function openScanned(
 }
 
 /**
- * Finds out what a received file is, by its bytes.
+ * Detects the type of a received file from its bytes.
  * @returns the type to store
- * @throws INVALID_DATA where it is said to be something else, in a way that could harm
+ * @throws INVALID_DATA when the claimed type differs in a way that could do harm
  */
 export async function checkedType(staged: StagedFile, claimed: ClaimedType, field: string): Promise<string> {
   const found = await typeOf(staged.path);

@@ -2,33 +2,38 @@ import mime from 'mime';
 import type { FoundType } from './content-type.ts';
 import { plainMediaType } from './names.ts';
 
-/** Runs in a browser, or has one run what stands in it. */
+/** Types that run in a browser, or can make it run their content. */
 const ACTIVE =
   /^(?:text\/(?:html|xml|xsl|javascript|ecmascript)|application\/(?:xml|xhtml\+xml|javascript|ecmascript|x-javascript|x-shockwave-flash|hta)|multipart\/.+|.+\+xml)$/;
-/** Runs on a computer. */
+/** Types that run on a computer. */
 const PROGRAM =
   /^application\/(?:x-msdownload|x-msdos-program|x-ms-installer|x-msi|x-dosexec|vnd\.microsoft\.portable-executable|x-elf|x-executable|x-sharedlib|x-mach-binary|java-vm|java-archive|wasm|x-ms-shortcut|x\.ms\.shortcut|x\.apple\.alias|x-sh|x-bat|x-csh|vnd\.android\.package-archive)$/;
 const OTHER = 'application/octet-stream';
 const TEXT = /^(?:text\/.+|application\/(?:json|x-ndjson|ld\+json|sql|toml|yaml|x-yaml|rtf|pgp-signature))$/;
 
-/** What is told of a container by its bytes is made exact by what is said of it, as far as that can be in it. */
+/**
+ * Container types, with the claimed types that they can contain. Such a claim makes the detected type exact.
+ */
 const WITHIN: Readonly<Record<string, RegExp>> = {
   'application/x-cfb': /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|outlook|project|works))$/,
   'application/zip': /^application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\..+$/,
 };
 
-/** Whether a type of file can do something by being shown. */
+/** Returns whether showing a file of this type can execute something. */
 export const isActive = (type: string): boolean => ACTIVE.test(type);
 const acts = (type: string | null): boolean => type !== null && (ACTIVE.test(type) || PROGRAM.test(type));
 
-/** What whoever sent a file says that it is. */
+/** The type of a file according to its sender. */
 export interface ClaimedType {
   fileName: string;
-  /** Of a header. */
+  /** From a header. */
   contentType: string | undefined;
 }
 
-/** The type under which a file is stored: that of its bytes. What it is said to be counts for texts, and within a container. */
+/**
+ * Returns the type to store, which comes from the bytes. The claimed type counts only for texts and within a
+ * container.
+ */
 export function typeToStore({ type, isText }: FoundType, claimed: ClaimedType): string {
   const claims = claimsOf(claimed);
   if (type !== null) return claims.find((claim) => WITHIN[type]?.test(claim)) ?? type;
@@ -37,8 +42,9 @@ export function typeToStore({ type, isText }: FoundType, claimed: ClaimedType): 
 }
 
 /**
- * What is wrong with a file that is said to be another than it is, in words; null: nothing. The rule is one for all: its
- * bytes decide, and nothing that can act, in a browser or as a program, comes as something that cannot, or the other way round.
+ * Returns what is wrong with a file whose claimed type is false, as text; null when nothing is. One rule
+ * covers all files: the bytes decide. A file that can execute must not pass as one that cannot, or the
+ * reverse.
  */
 export function disguiseOf({ type, isText }: FoundType, claimed: ClaimedType): string | null {
   const claims = claimsOf(claimed);
@@ -52,7 +58,10 @@ export function disguiseOf({ type, isText }: FoundType, claimed: ClaimedType): s
   return denied === undefined ? null : `is said to be ${denied}, but its bytes are ${type}`;
 }
 
-/** That of its name first, by which it is opened once it is saved. */
+/**
+ * Returns the claimed types. The one from the file name comes first, because a saved file is opened by its
+ * name.
+ */
 function claimsOf({ fileName, contentType }: ClaimedType): string[] {
   const byName = mime.getType(fileName);
   const byHeader = plainMediaType(contentType);

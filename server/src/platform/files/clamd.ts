@@ -2,27 +2,27 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ClamdAddress, type FileScanner, ScannerUnavailable, TooLongToScan } from './scanner.ts';
 
-/** How long one file may take, connecting included. */
+/** Timeout for one file, including connecting, in milliseconds. */
 const SCAN_MILLIS = 60_000;
-/** An answer is one line; what is longer is none. */
+/** Maximum answer length. A valid answer is one line. */
 const MAX_ANSWER = 4096;
 
-/** The command, ended by a zero byte as its answer is: `z` says so. */
+/** The prefix `z` means that the command and its answer end with a zero byte. */
 const COMMAND = 'zINSTREAM\0';
-/** A chunk of no bytes ends the file. */
+/** An empty chunk ends the file. */
 const END = Buffer.alloc(4);
 
 /**
- * The virus scanner of ClamAV, spoken to by its command INSTREAM: chunks of the file, each behind its length (four bytes,
- * big-endian), over a connection of its own for each file.
- * @param millis how long one file may take
+ * Returns a scanner that uses the INSTREAM command of ClamAV. It sends the file in chunks, each after its
+ * length (four bytes, big-endian). Each file has its own connection.
+ * @param millis timeout for one file
  */
 export function clamdScanner(address: ClamdAddress, millis = SCAN_MILLIS): FileScanner {
   return {
     scan: async (bytes) => {
       const socket = connect({ ...address, noDelay: true });
       const timer = setTimeout(() => socket.destroy(new Error('it does not answer in time')), millis);
-      // It answers before the end where the file is too long, and then reads no more.
+      // clamd answers before the end when the file is too long, and then stops reading.
       const answer = answerOf(socket);
       answer.catch(() => {});
       try {
@@ -52,7 +52,7 @@ async function answerOf(socket: Socket): Promise<string> {
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause));
 
-/** Sends the file, unless the answer comes before its end. */
+/** Sends the file, unless the answer arrives first. */
 async function send(
   socket: Socket,
   bytes: AsyncIterable<Uint8Array>,
@@ -66,7 +66,7 @@ async function send(
   const write = async (part: Uint8Array) => {
     const written = new Promise<void>((resolve) => socket.write(part, () => resolve()));
     await Promise.race([written, answered]);
-    // What was answered meanwhile is read before more is sent to somebody who no longer listens.
+    // Reads an answer that has arrived before it sends more to a scanner that may no longer read.
     await nextTurn();
   };
   await write(Buffer.from(COMMAND));
@@ -89,6 +89,6 @@ function meaningOf(answer: string): string | null {
   throw new ScannerUnavailable(`the virus scanner answers: ${answer.slice(0, 200)}`);
 }
 
-/** The scanner of a configuration; null where none is named. */
+/** Returns the configured scanner; null without one. */
 export const scannerOf = ({ clamd }: { clamd: ClamdAddress | null }): FileScanner | null =>
   clamd === null ? null : clamdScanner(clamd);

@@ -1,26 +1,29 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
-/** What the bytes of a file tell of it. */
+/** File type detected from the bytes. */
 export interface FoundType {
-  /** Null: nothing tells which type it is. */
+  /** Null: the type cannot be detected. */
   type: string | null;
-  /** Whether it is text throughout its beginning. */
+  /** Whether the examined part is text throughout. */
   isText: boolean;
 }
 
-/** As far as browsers look, and more. */
+/** At least as far as browsers look. */
 const HEAD_BYTES = 4096;
-/** What browsers take for HTML when nobody tells them otherwise, after blanks and comments. */
+/** Content that browsers treat as HTML when no type is given, after white space and comments. */
 const HTML =
   /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link|img|object|embed|form|base|video|audio|math|template|input|button|details|marquee)(?=[\s/>]|$)/i;
-/** Characters that control, as they stand in texts: blanks, ends of lines and pages, escapes, and what Windows-1252 leaves open. */
+/**
+ * Control characters that occur in texts: white space, line and page breaks, escapes, and the code points
+ * that Windows-1252 leaves undefined.
+ */
 const IN_TEXT = new Set([...'\t\n\f\r\u001b\u0081\u008d\u008f\u0090\u009d']);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const SVG = /<svg(?=[\s/>:]|$)/i;
 const XHTML = /<html(?=[\s/>]|$)|<!doctype html/i;
 
-/** Finds out what a file is by its bytes. Strangers have written it: to be called where it can be ended. */
+/** Detects a file's type from its bytes. The file is untrusted: call this where it can be terminated. */
 export async function typeOfFile(path: string): Promise<FoundType> {
   const file = await open(path);
   let head: Buffer;
@@ -33,13 +36,16 @@ export async function typeOfFile(path: string): Promise<FoundType> {
   return typeOfText(head) ?? found(head, (await fileTypeFromFile(path))?.mime);
 }
 
-/** As `typeOfFile`, of bytes that are in memory. */
+/** Does the same as `typeOfFile`, for bytes in memory. */
 export async function typeOfBytes(bytes: Uint8Array): Promise<FoundType> {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES));
   return typeOfText(head) ?? found(head, (await fileTypeFromBuffer(bytes))?.mime);
 }
 
-/** What is written in text; the marks of other types are too short to tell them from a text that begins the same. */
+/**
+ * Textual types. The signatures of other types are too short to distinguish them from a text with the same
+ * start.
+ */
 const TEXTUAL = /^(?:text\/.+|application\/(?:pdf|rtf|postscript|eps|pgp-encrypted|x-mobipocket-ebook))$/;
 
 function found(head: Buffer, type: string | undefined): FoundType {
@@ -47,7 +53,7 @@ function found(head: Buffer, type: string | undefined): FoundType {
   return { type: type === undefined || (isText && !TEXTUAL.test(type)) ? null : type, isText };
 }
 
-/** Markup, which is known by its first letters however it is written down; null: none. */
+/** Detects markup by its first characters in any encoding. Null: not markup. */
 function typeOfText(head: Buffer): FoundType | null {
   const text = decoded(head)
     ?.replace(/^\ufeff/, '')
@@ -60,10 +66,10 @@ function typeOfText(head: Buffer): FoundType | null {
   return { type: XHTML.test(text) ? 'application/xhtml+xml' : 'application/xml', isText: true };
 }
 
-/** The beginning of a text; null for what is none. What is cut off at its end does not matter. */
+/** Decodes the beginning of a text; null when it is not text. A cut-off end does not matter. */
 function decoded(head: Buffer): string | null {
   const [a, b] = head;
-  // Who marks how a text is written means one.
+  // A byte order mark identifies a text.
   if (head.subarray(0, 3).equals(BYTE_ORDER_MARK)) return head.toString('utf8');
   const encoding =
     a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'windows-1252';

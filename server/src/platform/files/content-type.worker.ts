@@ -1,5 +1,5 @@
 import { confinedTask } from '../workers/task.ts';
 import { type FoundType, typeOfFile } from './content-type.ts';
 
-/** What the file at a path is. */
+/** Returns the type of the file at a path. */
 export const typeOf = confinedTask((path: string): Promise<FoundType> => typeOfFile(path));

@@ -4,11 +4,11 @@ import { newId } from '../ids.ts';
 import { takeRoom } from './quota.ts';
 import type { CheckedFile } from './staging.ts';
 
-/** A file as its row describes it. */
+/** A file with the metadata of its row. */
 export interface StoredFile {
   id: string;
   sha256: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   contentType: string;
   fileName: string;
@@ -16,12 +16,12 @@ export interface StoredFile {
 }
 
 /**
- * Puts a received file into the storage. The claim on its content is committed before its bytes are put there, so
- * nothing is ever in the storage that no row tells of, and the sweep leaves what was claimed lately alone. Until
- * `insertFile` has referred to it, it is nobody's and goes with a later sweep.
- * @param claimant a transaction that is open already and refers to the content before it ends: then the claim keeps
- *   sweeps waiting until that, and what a rolled back one leaves behind is found in the storage itself
- * @throws PAYLOAD_TOO_LARGE when the organization has no room left
+ * Puts a received file into the storage. It first commits a claim on the content, so the storage never
+ * contains anything without a row. The sweep skips recent claims. Until `insertFile` references the content,
+ * it is unreferenced and a later sweep removes it.
+ * @param claimant an open transaction that references the content before it ends. Its claim makes sweeps wait
+ * until then. After a rollback, the sweep finds the content in the storage itself.
+ * @throws PAYLOAD_TOO_LARGE when the organization's quota is used up
  */
 export async function storeContent(
   { database, clock, storage }: Pick<Context, 'database' | 'clock' | 'storage'>,
@@ -40,7 +40,7 @@ export async function storeContent(
   await storage.put(organizationId, staged);
 }
 
-/** What a file belongs to. */
+/** The record that a file belongs to. */
 export type FileOwner =
   | { documentId: string }
   | { noteId: string }
@@ -50,7 +50,7 @@ export type FileOwner =
   /** The organization itself. */
   | { isLogo: true };
 
-/** Refers to a content that was stored; the caller's transaction holds the owner still. */
+/** References a stored content. The caller's transaction holds a lock on the owner. */
 export async function insertFile(
   connection: Connection,
   organizationId: string,

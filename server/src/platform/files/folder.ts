@@ -8,8 +8,8 @@ import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Files in a folder: `<organization>/<first two digits>/<SHA-256>`. A file is put in place by renaming it within
- * the folder's file system, after its bytes are on the disk, so that it is there whole or not at all.
+ * Stores files in a folder: `<organization>/<first two digits>/<SHA-256>`. The bytes are first synced to
+ * disk. A rename within the file system then makes the file visible, completely or not at all.
  */
 export function folderStorage(
   root: string,
@@ -28,7 +28,7 @@ export function folderStorage(
       const made = await mkdir(folder, { recursive: true, mode: 0o700 });
       await rename(path, target);
       await syncFolder(folder);
-      // Of new folders, their parents hold the names.
+      // The names of new folders are stored in their parents, so these are synced too.
       for (let at = folder; made !== undefined && at.length >= made.length; ) {
         at = dirname(at);
         await syncFolder(at);

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a link to a file works, in seconds. */
+/** Lifetime of a link to a file, in seconds. */
 export const LINK_SECONDS = 3600;
 
-/** What a link gives access to: one file of one document, and no other that may take its place. */
+/** The target of a link: one file of one document. A file that replaces it is not covered. */
 export interface LinkedFile {
   organizationId: string;
   fileId: string;
@@ -12,8 +12,8 @@ export interface LinkedFile {
 }
 
 /**
- * An address under which a file can be had without keys until it expires.
- * @param secret the organization's, as hexadecimal digits
+ * Returns a URL that gives access to a file without keys until it expires.
+ * @param secret the organization's secret, in hexadecimal digits
  * @param now milliseconds since 1970
  */
 export function fileLink(publicUrl: string, secret: string, file: LinkedFile, now: number): string {
@@ -23,7 +23,7 @@ export function fileLink(publicUrl: string, secret: string, file: LinkedFile, no
   return `${publicUrl}/files/${organizationId}/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
-/** Whether a link to this file was signed here and has not expired. */
+/** Returns whether a link to this file was signed here and has not expired. */
 export function isLinkValid(
   secret: string,
   file: LinkedFile,

@@ -1,15 +1,15 @@
-/** Where files are kept, as the configuration says. */
+/** The configured location of files. */
 export type FilesLocation =
   | { kind: 'folder'; path: string }
   | {
       kind: 's3';
       bucket: string;
-      /** Before every key; empty, or with a slash at its end. */
+      /** Prefix of every key: empty, or with a trailing slash. */
       prefix: string;
       region: string;
-      /** Null: Amazon's own. */
+      /** Null: Amazon's own endpoint. */
       endpoint: string | null;
-      /** Whether the bucket stands in the path of addresses, not in their host name. */
+      /** Whether the bucket is in the path of URLs, not in the host name. */
       pathStyle: boolean;
     };
 
@@ -18,9 +18,9 @@ const EXPECTED =
 const PARAMETERS = ['region', 'endpoint', 'pathStyle'];
 
 /**
- * Reads the address of a file storage. Credentials never stand in it: they come from the surroundings, as the
- * tools of the storage's maker take them.
- * @throws RangeError saying what it must be
+ * Parses the address of a file storage. It never contains credentials: these come from the environment, as
+ * the SDK of the storage expects them.
+ * @throws RangeError that describes the expected form
  */
 export function filesLocation(text: string): FilesLocation {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,11 +1,11 @@
 import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
 
-/** What is measured holds for so long, in milliseconds; in between, what is taken is added to it. */
+/** How long a measurement is used, in milliseconds. In between, new usage is added to it. */
 const MEASURED_MILLIS = 60_000;
-/** Before anything is refused, the measure is at most so old: what was removed meanwhile counts. */
+/** Maximum age of the measurement before a refusal, in milliseconds, so that recent removals count. */
 const FRESH_MILLIS = 1000;
-/** A stored error of an import, with its index entries. */
+/** Size of a stored import error with its index entries. */
 const ERROR_BYTES = 500;
 const KEPT = 10_000;
 
@@ -20,9 +20,10 @@ interface Usage {
 const usages = new WeakMap<Database['pool'], Map<string, Usage>>();
 
 /**
- * Takes room for bytes that an organization is about to store: files, attachments, mail, and imports that wait. Exact to a
- * minute, and to what other processes take in it: a limit against the disk being filled, no account.
- * @throws PAYLOAD_TOO_LARGE when there is not so much left
+ * Reserves quota for bytes that an organization is about to store: files, attachments, email and pending
+ * imports. It is accurate to one minute and to the usage of other processes in that time. It protects the
+ * disk; it is not an account.
+ * @throws PAYLOAD_TOO_LARGE when the quota does not suffice
  */
 export async function takeRoom(
   database: Database,
@@ -36,7 +37,7 @@ export async function takeRoom(
   usage.bytes += bytes;
 }
 
-/** Returns how many bytes an organization may still store. Takes none of them. */
+/** Returns how many bytes an organization may still store. Reserves nothing. */
 export async function roomLeft(
   database: Database,
   organizationId: string,
@@ -46,7 +47,7 @@ export async function roomLeft(
   return Math.max(0, quotaBytes - bytes);
 }
 
-/** The error where an organization's quota is used up. */
+/** Returns the error for a used-up quota. */
 export function noRoom(detail = ''): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `The organization has no room left for this.${detail}`);
 }

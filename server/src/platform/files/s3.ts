@@ -27,10 +27,10 @@ const PUT_ATTEMPTS = 3;
 const KEY = /\/([0-9a-f]{64})$/;
 
 /**
- * Files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is received on this machine's
- * disk, because only its end tells its name; then it is sent in one request of known length, which S3 carries out
- * whole or not at all, checking the SHA-256.
- * @param credentials undefined: as the SDK finds them (environment, profile, role of the machine)
+ * Stores files in a bucket: `<prefix><organization>/<first two digits>/<SHA-256>`. An upload is first
+ * received on the local disk, because its name is known only at its end. It is then sent in one request of
+ * known length, which S3 applies completely or not at all, with a check of the SHA-256.
+ * @param credentials undefined: the SDK finds them (environment, profile, role of the machine)
  */
 export function s3Storage(
   location: S3Location,
@@ -40,10 +40,10 @@ export function s3Storage(
   const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
-    // Other makers' storages do not know the newer checksums, which are sent unasked otherwise.
+    // S3-compatible storages may not support the newer checksums, which the SDK otherwise sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Errors are told and logged by whoever asked.
+    // The caller reports and logs errors.
     logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     ...(endpoint === null ? {} : { endpoint }),
     ...(credentials === undefined ? {} : { credentials }),
@@ -103,7 +103,9 @@ async function* listBucket(client: S3Client, bucket: string, prefix: string): As
   }
 }
 
-/** The SDK repeats what fails for a moment, but not a stream that it cannot begin anew. */
+/**
+ * Retries a request. The SDK retries transient failures too, but not with a stream, which it cannot restart.
+ */
 async function repeated<T>(send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -116,7 +118,7 @@ async function repeated<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the storage refuses or does not answer is our trouble, and may be over soon. */
+/** Translates failures of the storage: the caller is not at fault, and a retry may succeed soon. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -1,31 +1,31 @@
-/** Looks through files for viruses before anything is done with them. */
+/** Scans files for viruses before they are used. */
 export interface FileScanner {
   /**
-   * @param bytes are read once, a chunk at a time
-   * @returns what was found, as the scanner calls it; null: nothing
-   * @throws ScannerUnavailable, and whatever the source throws
+   * @param bytes read once, in chunks
+   * @returns the name of the virus that was found; null: none
+   * @throws ScannerUnavailable, and any error of the source
    */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
-/** Nobody can tell whether the file is harmless: it must not be taken. */
+/** The file could not be scanned and must not be accepted. */
 export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
 }
 
-/** The file is longer than what the scanner looks through. */
+/** The file exceeds the scanner's size limit. */
 export class TooLongToScan extends Error {
   override name = 'TooLongToScan';
 }
 
-/** Where clamd listens. */
+/** The address on which clamd listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
 const CLAMD_PORT = 3310;
 
 /**
- * Reads an address such as `unix:///run/clamav/clamd.ctl` or `tcp://127.0.0.1:3310`.
- * @throws RangeError saying what it must be
+ * Parses an address such as `unix:///run/clamav/clamd.ctl` or `tcp://127.0.0.1:3310`.
+ * @throws RangeError that describes the expected form
  */
 export function clamdAddress(text: string): ClamdAddress {
   const url = URL.canParse(text) ? new URL(text) : null;

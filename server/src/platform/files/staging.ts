@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { ApiError } from '../errors.ts';
 import { newId } from '../ids.ts';
 
-/** An upload that arrived whole and is on this machine's disk, but in no storage yet. */
+/** A complete upload on the local disk that is not in the storage yet. */
 export interface StagedFile {
   path: string;
   /** Lower-case hexadecimal digits. */
   sha256: string;
-  /** Bytes, at least one. */
+  /** In bytes, at least one. */
   size: number;
 }
 
-/** A received file that may be stored: it was looked through for viruses, where there is a scanner, or is the service's own. */
+/**
+ * A received file that may be stored: scanned for viruses if there is a scanner, or made by the service
+ * itself.
+ */
 export interface CheckedFile extends StagedFile {
   checked: 'SCANNED' | 'OWN';
 }
@@ -21,9 +24,9 @@ export interface CheckedFile extends StagedFile {
 const ENDING = '.upload';
 
 /**
- * Receives a file into a folder of this machine, hashing it on its way; never more than a chunk of it is in
- * memory. When it returns, the bytes are on the disk. What breaks off or is refused leaves nothing behind.
- * @throws PAYLOAD_TOO_LARGE beyond `maxBytes`, INVALID_DATA when it is empty, and whatever the source throws
+ * Receives a file into a local folder and hashes it on the way. Memory use is limited to one chunk. On return
+ * the bytes are synced to disk. An aborted or refused upload leaves nothing behind.
+ * @throws PAYLOAD_TOO_LARGE beyond `maxBytes`, INVALID_DATA when it is empty, and any error of the source
  */
 export async function stageFile(
   folder: string,
@@ -69,12 +72,12 @@ export function fileTooLarge(maxBytes: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `A file has at most ${maxBytes} bytes here.`);
 }
 
-/** Forgets a received file; one that was put in place is not touched by it. */
+/** Deletes a received file. A file that was already put in place is not affected. */
 export async function discardStaged(staged: StagedFile): Promise<void> {
   await rm(staged.path, { force: true });
 }
 
-/** Removes what uploads left behind whose process was killed, as far as it is older than `before`. */
+/** Removes uploads older than `before` that killed processes left behind. */
 export async function sweepStaged(folder: string, before: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let swept = 0;

@@ -5,9 +5,10 @@ import type { FileScanner } from './scanner.ts';
 import type { FileStorage, S3Credentials } from './types.ts';
 
 /**
- * Opens the storage; nothing is created or asked before the first file. What speaks S3 is loaded only where it is needed:
- * it takes longer than all the rest.
- * @param options `quotaBytes` of each organization; `scanner` of what comes in and goes out, null: none; without `credentials`, they are as the SDK finds them
+ * Opens the storage. Nothing is created or requested before the first file. The S3 client is loaded only if
+ * needed, because loading it takes longer than all the rest.
+ * @param options `quotaBytes` for each organization; `scanner` for incoming and outgoing files, null: none;
+ * without `credentials`, the SDK finds them
  */
 export async function openStorage(
   location: FilesLocation,

@@ -7,19 +7,19 @@ export interface Sweep {
   database: Database;
   storage: FileStorage;
   organizationId: string;
-  /** What was put into the storage or claimed since then is left alone; milliseconds since 1970. */
+  /** Contents stored or claimed after this time are kept; milliseconds since 1970. */
   before: number;
-  /** Asked between two removals. */
+  /** Checked between two removals. */
   stopped?: () => boolean;
 }
 
-/** Contents that are looked up at once. */
+/** Contents in one lookup. */
 const TOGETHER = 500;
 
 /**
- * Removes from the storage what no file of the organization refers to: what was deleted or replaced, and what uploads
- * left behind that were killed half-way. Safe beside uploads of the same content and beside other sweeps.
- * @returns how many contents were removed
+ * Removes contents that no file of the organization references: deleted or replaced files, and remains of
+ * killed uploads. Safe during uploads of the same content and during other sweeps.
+ * @returns the number of removed contents
  */
 export async function sweepContents(sweep: Sweep): Promise<number> {
   let removed = 0;
@@ -57,8 +57,8 @@ async function oldClaims({ database, organizationId, before }: Sweep): Promise<s
 }
 
 /**
- * Removes one content under the lock of its row, which every upload of the same content takes before it puts the
- * bytes in place: the upload either came first, and then the row says so, or puts them there after they are gone.
+ * Removes one content under a row lock that every upload of the same content takes before it writes the
+ * bytes. If the upload came first, the row shows it. Otherwise it writes the bytes after they were removed.
  */
 function removeContent(
   { database, storage, organizationId, before }: Sweep,
@@ -66,9 +66,9 @@ function removeContent(
 ): Promise<number> {
   const values = [organizationId, sha256];
   return inTransaction(database, async (connection) => {
-    // The next sweep removes what a backup is copying.
+    // A later sweep removes contents that a backup is copying.
     if (!(await mayRemoveContents(connection))) return 0;
-    // What a restored database does not know gets a row, to be locked like the others.
+    // A content without a row, after a restore, gets a row to lock.
     await connection.query({
       name: 'sweep know',
       text: `INSERT INTO file_contents (organization_id, sha256, size, claimed_at) VALUES ($1, $2, 0, to_timestamp(0))
@@ -80,7 +80,7 @@ function removeContent(
       text: 'SELECT 1 FROM file_contents WHERE organization_id = $1 AND sha256 = $2 FOR UPDATE',
       values,
     });
-    // A statement of its own, whose snapshot is younger than the lock.
+    // A separate statement, so that its snapshot is newer than the lock.
     const { rowCount } = await connection.query({
       name: 'sweep delete',
       text: `DELETE FROM file_contents c

@@ -2,40 +2,40 @@ import type { Readable } from 'node:stream';
 import type { FileScanner } from './scanner.ts';
 import type { StagedFile } from './staging.ts';
 
-/** What a storage holds. */
+/** A content in the storage. */
 export interface StoredObject {
   /** Lower-case hexadecimal digits. */
   sha256: string;
-  /** When it was put there last, in milliseconds since 1970. */
+  /** Time of the last write, in milliseconds since 1970. */
   storedAt: number;
 }
 
 /**
- * Where the bytes of files are kept: by organization, under the SHA-256 of what they are. It knows nothing of
- * what refers to them; `contents.ts` keeps the two together.
+ * Storage of file contents, by organization and SHA-256. It does not know which files reference them;
+ * `contents.ts` keeps both consistent.
  */
 export interface FileStorage {
-  /** Folder of this machine in which uploads are received before it is known what they are. */
+  /** Local folder for uploads whose hash is not known yet. */
   readonly stagingFolder: string;
-  /** Most bytes that one organization may have stored, imports that wait included. */
+  /** Maximum bytes that one organization may store, including pending imports. */
   readonly quotaBytes: number;
-  /** Looks through what comes in and goes out; null: nobody does. */
+  /** Scanner for incoming and outgoing files. Null: files are not scanned. */
   readonly scanner: FileScanner | null;
   /**
-   * Puts a received file in place, whole or not at all. What is there already is put there anew. The staged
-   * file may be gone afterwards.
+   * Stores a received file, completely or not at all. An existing content is written again. The staged file
+   * may no longer exist afterwards.
    */
   put(organizationId: string, file: StagedFile): Promise<void>;
-  /** @throws MissingFile before anything is read when it is not there */
+  /** @throws MissingFile before the first read when the content does not exist */
   open(organizationId: string, sha256: string): Promise<Readable>;
-  /** What is not there counts as removed. */
+  /** Removes a content. Succeeds when it does not exist. */
   remove(organizationId: string, sha256: string): Promise<void>;
-  /** Everything of an organization, in parts of bounded size. */
+  /** Lists all contents of an organization, in chunks of limited size. */
   list(organizationId: string): AsyncIterable<StoredObject[]>;
   close(): void;
 }
 
-/** A file that its row names is not in the storage. */
+/** A file's row references a content that is not in the storage. */
 export class MissingFile extends Error {
   override name = 'MissingFile';
 }

@@ -6,14 +6,14 @@ import { covers, type Need } from '../scope.ts';
 import { actingUser } from './acting-user.ts';
 
 /**
- * What an operation is for users who see their own customers only: it shows and changes what belongs to their own
- * customers; it has nothing to do with customers, so that they may do ALL of it; or it is for others, and they do NONE.
+ * Permission of users who see only their own customers. OWN: the operation covers their own customers. ALL:
+ * it does not concern customers, so they may use it completely. NONE: they may not use it.
  */
 export type OwnCustomers = 'OWN' | 'ALL' | 'NONE';
 
-/** Who may do something: key pairs whose scope includes all needs, and users of this role or a higher one. */
+/** Who may use an operation: key pairs whose scope includes all needs, and users with at least this role. */
 export interface Access {
-  /** What it is called, such as `customer.edit`. */
+  /** Name of the permission, such as `customer.edit`. */
   sentence: string;
   needs: readonly Need[];
   role: Role;
@@ -27,33 +27,33 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     /**
-     * Of a write that names no record where it is meant for all: it takes those of the user's own customers by itself (`restrictedTo`).
-     * Others are refused without a name.
+     * For writes without a record id that apply to all customers: the handler limits itself to the user's own
+     * customers (`restrictedTo`). Other such writes require a record id from these users.
      */
     restrictsItself?: boolean;
   }
   interface FastifySchema {
-    /** What a user must be allowed to do: one of the sentences that `GET /v1/internal/me` answers. */
+    /** The permission that a user needs, as `GET /v1/internal/me` returns it. */
     'x-sentence'?: string;
-    /** What the scope of a key pair must include. */
+    /** The needs that the scope of a key pair must include. */
     'x-scope'?: readonly Need[];
     /** The lowest role of a user in whose name the operation may be used. */
     'x-role'?: Role;
-    /** What it is for users who see their own customers only. */
+    /** Permission of users who see only their own customers. */
     'x-own-customers'?: OwnCustomers;
   }
 }
 
-/** Where key pairs are needed, for what, and which addresses need none. */
+/** Which routes need a key pair, with what access, and which paths are open. */
 export interface Declarations {
-  /** Below it, every route needs a key pair and stands in the table. */
+  /** Below this path, every route needs a key pair and an entry in the table. */
   prefix: string;
   table: AccessTable;
-  /** Other addresses, with all below them. */
+  /** Other paths, including everything below them. */
   open: readonly string[];
 }
 
-/** Has every route say who may use it. One of which nothing is declared fails the start. */
+/** Adds the declared access to every route. A route without a declaration makes the start fail. */
 export function declareAccess(app: FastifyInstance, { prefix, table, open }: Declarations): void {
   app.addHook('onRoute', (route) => {
     const { method, url, schema } = route;
@@ -73,15 +73,15 @@ export function declareAccess(app: FastifyInstance, { prefix, table, open }: Dec
 }
 
 /**
- * Holds requests to what is declared, for key pairs and for the user in whose name a request is made. Who has told the user
- * before, as a session does, is believed; else the header of the request tells it.
+ * Checks requests against the declared access, for key pairs and for the user in whose name a request is
+ * made. A user set earlier, as by a session, is used; otherwise the request header names the user.
  */
 export function installAccess(app: FastifyInstance, database: Database): void {
   app.decorateRequest('actingUser', null);
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined) return;
-    // A key pair that may not do it learns of no user.
+    // A key pair without access must not learn anything about users.
     if (request.grant !== null) refuse(refusalOf({ grant: request.grant, actingUser: null }, access));
     request.actingUser ??= await actingUser(database, request);
     refuse(refusalOf(request, access));
@@ -92,10 +92,10 @@ function refuse(reason: string | null): void {
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }
 
-/** Who asks: a key pair, a user, or a key pair that vouches for a user. */
+/** The requester: a key pair, a user, or a key pair that acts for a user. */
 export type Asking = Pick<FastifyRequest, 'grant' | 'actingUser'>;
 
-/** Why something may not be done, for people; null when it may. */
+/** Returns why an operation is refused, for people; null when it is allowed. */
 export function refusalOf({ grant, actingUser: user }: Asking, access: Access): string | null {
   if (grant === null && user === null) return 'Nobody is known who asks for this.';
   const missing = grant === null ? [] : access.needs.filter((need) => !covers(grant.scope, need));

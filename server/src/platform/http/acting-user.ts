@@ -10,13 +10,15 @@ import { organizationOf } from './request.ts';
 export interface ActingUser {
   id: string;
   role: Role;
-  /** Whether only the customers are there whom the user looks after, with their families. */
+  /** Whether the user sees only the customers that they manage, with their families. */
   ownCustomersOnly: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The one place that tells who acts and what they are. Null where nobody is named: the organization itself acts. */
+    /**
+     * The user who acts, with role and restriction. Null when no user is named: the organization itself acts.
+     */
     actingUser: ActingUser | null;
   }
   interface FastifySchema {
@@ -33,22 +35,25 @@ const ROW = row<ActingUser>({
 });
 
 /**
- * The user in whose name a request is made: the one who is signed in, or the id in a header, beside the key pair of the
- * organization, which vouches for it. Null where nobody is named.
- * @throws INVALID_DATA for what is no active user of the organization
+ * Returns the user in whose name a request is made: the signed-in one, or the id in a header next to the
+ * organization's key pair, which vouches for it. Null when no user is named.
+ * @throws INVALID_DATA when it is not an active user of the organization
  */
 export async function actingUser(database: Database, request: FastifyRequest): Promise<ActingUser | null> {
   const header = request.headers[HEADER];
   if (header === undefined && request.member === null) return null;
   const id = String(header ?? request.member?.userId).toLowerCase();
-  // Whoever is signed in acts for nobody else.
+  // A signed-in user cannot act for another user.
   if (!isUuid(id) || id !== (request.member?.userId ?? id)) throw unknownUser();
   const user = await findActingUser(database, organizationOf(request).id, id);
   if (user === null) throw unknownUser();
   return user;
 }
 
-/** A user as whoever acts; null for one who is not there, or not active. Whatever tells who acts asks here. */
+/**
+ * Returns a user who may act; null when the user does not exist or is inactive. All code that determines the
+ * acting user calls this.
+ */
 export async function findActingUser(
   database: Database,
   organizationId: string,

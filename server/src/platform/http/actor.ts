@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Actor, actingAs } from '../actor.ts';
 
 /**
- * Has the requests of an application worked on in the name of those who make them, from here to their answers. Installed behind
- * whatever finds out who that is.
- * @param whose null: nobody in particular
+ * Processes the requests of an application with the actor that makes them, until the response. Install it
+ * after the hooks that determine the actor.
+ * @param whose null: the default actor
  */
 export function installActor(
   app: FastifyInstance,
@@ -21,7 +21,10 @@ export function installActor(
   });
 }
 
-/** Who makes a request of the API: a member who is signed in, a user for whom a key pair vouches, or the key pair itself. */
+/**
+ * Returns the actor of an API request: a signed-in member, a user for whom a key pair vouches, or the key
+ * pair itself.
+ */
 export function actorOfRequest({ member, grant, actingUser, ip }: FastifyRequest): Actor | null {
   const base = { job: null, address: ip };
   if (member !== null) {

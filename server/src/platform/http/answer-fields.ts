@@ -2,8 +2,8 @@ import { isRecord } from '../is-record.ts';
 import type { IsAnswered } from './field-path.ts';
 
 /**
- * Tells what answers of a schema have.
- * @param shared what schemas refer to, by name
+ * Returns a function that checks whether responses of a schema have a property.
+ * @param shared referenced schemas, by name
  */
 export function fieldsOfAnswer(answer: object, shared: Readonly<Record<string, object>>): IsAnswered {
   return (instancePath, property) => {
@@ -15,7 +15,7 @@ export function fieldsOfAnswer(answer: object, shared: Readonly<Record<string, o
   };
 }
 
-/** The schemas of a property, or of the entries of a list, of what a schema describes. */
+/** Returns the schemas of a property or of list entries within a schema. */
 function below(schema: object, step: string, shared: Readonly<Record<string, object>>): object[] {
   const { $ref, properties, items, anyOf }: Record<string, unknown> = { ...schema };
   if (typeof $ref === 'string') {

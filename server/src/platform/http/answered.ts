@@ -2,25 +2,27 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { requestsAnswered, requestsBegun } from '../signals.ts';
 
-/** What others, such as proxies, call a request: nothing that could break a line of the log. */
+/** Request id of another system, such as a proxy. It contains nothing that could break a log line. */
 const CALLERS_ID = /^[\w.:/+=-]{1,100}$/;
 
-/** What its caller calls a request. It has an id of its own beside: callers may call two the same. */
+/**
+ * Returns the caller's id of a request. The request also has its own id, because callers may use an id twice.
+ */
 function callersId({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && CALLERS_ID.test(given) ? given : undefined;
 }
 
 /**
- * Tells of each request how it was answered, and names it in its answer. To be installed before all that may answer.
- * @param toLog whether each is told to the log too
+ * Installs the access log, request metrics and X-Request-Id. Install it before any hook that may reply.
+ * @param toLog whether each request is also logged
  */
 export function installAnswered(app: FastifyInstance, toLog: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const begun = performance.now();
     requestsBegun.tell(null);
-    // Other than the hooks of fastify it is called once in any case, also for callers who go away.
+    // Unlike Fastify's hooks, this event occurs exactly once, also when the caller disconnects.
     reply.raw.once('close', () => {
       const { method } = request;
       const route = request.routeOptions.url ?? null;

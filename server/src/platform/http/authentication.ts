@@ -9,7 +9,7 @@ import { organizationNamed } from './organization-address.ts';
 
 type KeyHolders = Pick<Organizations, 'byApiKey' | 'recall' | 'hasAdmitted'>;
 
-/** Who is known here: those who show a key pair, and people who are signed in. */
+/** The sources of authentication: key pairs, and sessions of signed-in people. */
 export interface Known {
   organizations: KeyHolders;
   members: Members;
@@ -17,9 +17,10 @@ export interface Known {
 }
 
 /**
- * Installs the two ways of authentication: a key pair in two headers, or, where the address names an organization, the
- * session of one of its members. A caller who sends wrong pairs again and again is refused for the rest of the minute; a
- * pair that is known to be right is let in all the same, so that nobody can lock out others who share an address.
+ * Installs both ways of authentication: a key pair in two headers, or, when the address names an
+ * organization, the session of one of its members. A caller who repeatedly sends wrong pairs is refused for
+ * the rest of the minute. A pair that is known to be right is accepted anyway, so no caller can lock out
+ * others behind the same address.
  */
 export function installAuthentication(app: FastifyInstance, known: Known): void {
   app.decorateRequest('organization', null);
@@ -32,9 +33,9 @@ export function installAuthentication(app: FastifyInstance, known: Known): void 
     const authenticated = await authenticate(presented, request, known);
     request.organization = authenticated?.organization ?? null;
     request.grant = authenticated?.grant ?? null;
-    // A caller who is let in gets the limits of the organization instead.
+    // An authenticated caller gets the limits of the organization instead.
     if (authenticated === null) reply.headers(await known.failures.headers(presented));
-    // Without keys, a caller may ask for what does not exist; with them it counts as a request.
+    // Without keys, a caller may request an unknown address. With keys, it counts as a request.
     if (request.organization === null && !request.is404)
       throw new ApiError(
         'UNAUTHORIZED',
@@ -44,7 +45,7 @@ export function installAuthentication(app: FastifyInstance, known: Known): void 
 }
 
 /**
- * Returns whom a key pair belongs to; null for a wrong one, which counts as a failure.
+ * Returns the organization and grant of a key pair. Null for a wrong pair, which counts as a failure.
  * @throws RATE_LIMITED when the pair is not known to be right and too many wrong ones came from its address
  */
 async function authenticate(
@@ -63,12 +64,12 @@ async function authenticate(
     const seconds = await failures.refusal(attempt);
     if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));
     place = isLookedUp ? failures.lookUp(attempt) : null;
-    // A caller who asks at once for more than may fail waits until the first are known to be right.
+    // A caller with more concurrent attempts than allowed failures waits until the first ones prove right.
     if (isLookedUp && place === null) throw tooMany(1, await failures.headers(attempt));
   }
   try {
     const found = isLookedUp ? await organizations.byApiKey(presented) : null;
-    // A request without a pair guesses nothing.
+    // A request without a pair is not a guess.
     if (found === null && (apiKey !== '' || apiSecret !== '')) await noteFailure(request, failures, attempt);
     return found;
   } finally {
@@ -76,7 +77,7 @@ async function authenticate(
   }
 }
 
-/** A member may do what the role allows: the whole scope, and the role is looked at beside it. */
+/** Grants a member the whole scope. The member's role is checked separately. */
 function enter(member: Member, request: FastifyRequest): void {
   request.member = member;
   request.organization = member.organization;

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-/** Largest JSON body, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** A JSON body that has not arrived by then is given up, so that slow clients hold no place. */
+/** Timeout for receiving a JSON body, in milliseconds, so that slow clients hold no slot. */
 export const BODY_MILLIS = 30_000;
 
-/** Installs the one way in which bodies are read: strict JSON; a route may add types of its own. */
+/** Installs the parser for all bodies: strict JSON. A route may add its own types. */
 export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: MAX_JSON_BYTES },
     (_request, body, done) => {
-      // Clients that set the content type on every request send none with DELETE.
+      // Clients that set the content type on every request send an empty body with DELETE.
       if (body.length === 0) return done(null, undefined);
       try {
         done(null, parseStrictJson(body));
@@ -27,7 +27,8 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
   app.addHook('preParsing', async (request, reply, payload) => {
     const { raw } = request;
     if (declaresNoBody(request)) {
-      // HTTP libraries add a content type to requests without a body. It says nothing, except where files are taken.
+      // HTTP libraries add a content type to requests without a body. It matters only where files are
+      // accepted.
       if (request.routeOptions.config.streamsBody !== true) delete raw.headers['content-type'];
       return payload;
     }
@@ -35,7 +36,7 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
     refuseCoding(request);
     if (raw.readableEnded) return payload;
     const timer = setTimeout(() => {
-      // Nobody reads the body of a GET: that it has no end says nothing, however long the answer takes.
+      // The body of a GET is never read, so its missing end does not matter, however long the response takes.
       if (payload.listenerCount('error') === 0) return;
       payload.emit(
         'error',
@@ -50,7 +51,7 @@ export function installBodyParser(app: FastifyInstance, bodyMillis = BODY_MILLIS
   });
 }
 
-/** Whether the headers say that the request has no body. */
+/** Returns whether the headers declare that the request has no body. */
 function declaresNoBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 }
@@ -67,14 +68,14 @@ async function isEmptyStream(raw: FastifyRequest['raw']): Promise<boolean> {
   return raw.readableLength === 0 && raw.complete;
 }
 
-/** JSON is never streamed, wherever it is sent. */
+/** Returns whether the handler reads the body as a stream. JSON is never streamed. */
 function isStreamed({ headers, routeOptions }: FastifyRequest): boolean {
   return (
     routeOptions.config.streamsBody === true && !/^application\/json\b/i.test(headers['content-type'] ?? '')
   );
 }
 
-/** Compressed JSON is refused by name (RFC 9110), not as broken JSON. */
+/** Refuses compressed JSON by its coding (RFC 9110), not as broken JSON. */
 export function refuseCoding({ headers }: FastifyRequest): void {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (coding === 'identity' || coding === '') return;

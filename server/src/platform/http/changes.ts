@@ -3,31 +3,31 @@ import { collectInto } from '../changes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether what the operation changes can be undone: its answers name the changes. */
+    /** Whether the operation's changes can be undone. Its responses then name the changes. */
     undoable?: true;
   }
   interface FastifySchema {
-    /** The same for the reference. */
+    /** The same value for the API reference. */
     'x-undoable'?: boolean;
   }
 }
 
-/** Of answers: the changes that they tell of, by their ids with commas between them. */
+/** Response header: comma-separated ids of the undoable changes that a request made. */
 const HEADER = 'quittance-changes';
-/** As many as proxies surely take in a header. */
+/** A number of ids that proxies accept in one header. */
 const MAX_NAMED = 50;
 
 const made = new WeakMap<FastifyRequest, string[]>();
 
 /**
- * Has operations that make changes which can be undone name these in a header of their answers. An answer that is repeated for its
- * Idempotency-Key bears none: it has changed nothing.
+ * Adds the Quittance-Changes header: ids of the undoable changes a request made. A response that is replayed
+ * for its Idempotency-Key has none, because it changed nothing.
  */
 export function installChanges(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.undoable !== true) return;
     route.schema = { ...route.schema, 'x-undoable': true };
-    // Of these routes alone: all others pay nothing for it.
+    // Only on these routes, so that others have no overhead.
     route.preHandler = [route.preHandler ?? [], collect].flat();
     route.onSend = [route.onSend ?? [], tell].flat();
   });

@@ -5,24 +5,27 @@ import { fieldsOfAnswer } from './answer-fields.ts';
 import { explainAjvErrors } from './field-path.ts';
 import { createValidator, type Formats, type Validator } from './validator.ts';
 
-/** A value that fits its schema, or all that is wrong with it. */
+/** A value that fits its schema, or everything that is wrong with it. */
 export type Checked<T> = { value: T; problems: [] } | { value: null; problems: ErrorDetail[] };
 
-/** Checks a value; leniently, it first loses the fields that nobody knows. */
+/** Validates a value. Lenient mode drops unknown fields first. */
 export type Check<T> = (data: unknown, isLenient?: boolean) => Checked<T>;
 
 export interface CheckOptions {
-  /** What schemas name beside the common formats. */
+  /** Formats of the schemas in addition to the common ones. */
   formats?: Formats;
-  /** Made for other schemas already; instead of `formats`. */
+  /** A validator made for other schemas before; replaces `formats`. */
   validator?: Validator;
-  /** What schemas refer to, by name. */
+  /** Schemas that are referenced, by name. */
   named?: Readonly<Record<string, object>>;
-  /** How the value is answered: fields that are there only are read-only. */
+  /** Response schema of the value: fields that only it has are read-only. */
   answer?: object;
 }
 
-/** Checks values that do not come by a request, such as files and options of the command line, as bodies are checked. */
+/**
+ * Validates values that do not come from a request, such as files and command-line options, with the same
+ * rules as bodies.
+ */
 export function checkBy<S extends TSchema>(
   schema: S,
   { formats = {}, validator = createValidator(formats), named = {}, answer }: CheckOptions = {},

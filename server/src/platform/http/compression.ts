@@ -2,12 +2,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-/** Bytes of an answer from which on it pays to compress it. */
+/** Minimum size for compression, in bytes. */
 const THRESHOLD = 1024;
 
 /**
- * Has answers to reads compressed for whoever takes that. Answers to writes are small, belong to the hot path, and some
- * hold a secret beside words of others: they are left as they are. So are files, which are sent as they were stored.
+ * Compresses responses to reads when the client accepts it. Responses to writes stay uncompressed. They are
+ * small, belong to the hot path, and some contain a secret next to text that others chose. Files are sent as
+ * they were stored.
  */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onRoute', (route) => {
@@ -17,19 +18,19 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: THRESHOLD,
-    // Fast: most of what compression saves of JSON, for a part of the time.
+    // A fast level: most of the reduction for JSON at a fraction of the time.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     zlibOptions: { level: 4 },
   });
   app.addHook('onRoute', (route) => {
     if (!isRead(route)) return;
     route.onRequest = [route.onRequest ?? [], vary].flat();
-    // HEAD answers what GET would: the body is dropped after it was compressed, not before.
+    // HEAD returns the headers of GET: the body is dropped after compression, not before.
     if (route.method === 'HEAD' && Array.isArray(route.onSend)) route.onSend.reverse();
   });
 }
 
-/** Whether a route answers JSON to GET or HEAD. */
+/** Returns whether a route answers GET or HEAD with JSON. */
 function isRead({ method, schema }: RouteOptions): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const { 200: answer }: Record<number, unknown> = Object.assign({}, schema?.response);

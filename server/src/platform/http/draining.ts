@@ -4,28 +4,29 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
-/** How often it is looked whether connections are left. */
+/** Interval between two checks for open connections, in milliseconds. */
 const LOOK_MILLIS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Says for so many seconds that the server will end, and serves on meanwhile: `/readyz` answers 503, and every answer
-     * ends its connection, so that none is cut while its client is sending the next request on it.
+     * Announces for this many seconds that the server will end, and serves meanwhile. `/readyz` returns 503,
+     * and every response closes its connection. So no connection is cut while its client sends the next
+     * request.
      */
     giveNotice(seconds: number): Promise<void>;
     /**
-     * Takes no more connections, because another process that listens on the same port takes them, and serves those that
-     * are open: each is ended by its next answer. Waits until none is left, for so many seconds at most.
+     * Stops accepting connections, because another process on the same port accepts them. Serves the open
+     * ones; each is closed by its next response. Waits for this many seconds at most until none is left.
      */
     handOver(seconds: number): Promise<void>;
   }
 }
 
 /**
- * Once the application is told to close, finishes what runs and turns away what still arrives on open
- * connections, in the shape of every other error. Every answer then ends its connection, so that a client
- * that keeps it alive does not hold up the end. Needs fastify's own `return503OnClosing` off.
+ * While the application closes, completes running requests. Requests that still arrive on open connections
+ * get an error in the usual form. Every response then closes its connection, so a keep-alive client does not
+ * delay the end. Requires Fastify's own `return503OnClosing` to be off.
  */
 export function installDraining(app: FastifyInstance): void {
   let state: 'open' | 'noticed' | 'leaving' | 'closing' = 'open';
@@ -36,7 +37,7 @@ export function installDraining(app: FastifyInstance): void {
   app.decorate('handOver', async (seconds: number) => {
     state = 'leaving';
     const { server } = app;
-    // Not its own `close`, which ends connections that idle: a request may be on its way on one of them.
+    // The server's own `close` would end idle connections, on which a request may be on its way.
     Server.prototype.close.call(server);
     const left = promisify(server.getConnections.bind(server));
     const until = performance.now() + seconds * 1000;

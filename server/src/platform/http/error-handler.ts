@@ -12,12 +12,12 @@ import { invalidData } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where callers reach the service. */
+    /** Address at which callers reach the service. */
     publicUrl: string;
   }
 }
 
-/** The one body of every answer with a status of 400 or more. */
+/** Returns the body of every response with a status of 400 or more. */
 export function errorBody({ code, message, details, current }: ApiError, publicUrl: string) {
   const docUrl = docUrlOf(publicUrl, code);
   return {
@@ -32,8 +32,8 @@ export function errorBody({ code, message, details, current }: ApiError, publicU
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /**
- * Installs the one way in which errors are answered. Causes are logged, never told.
- * @returns the answer to addresses and methods that do not exist, for parts of the application with hooks of their own
+ * Installs the error responses. Causes are logged, never sent.
+ * @returns the handler for unknown addresses and methods, for parts of the application with their own hooks
  */
 export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   app.decorate('publicUrl', publicUrl);
@@ -44,7 +44,7 @@ export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
     return sendError(reply, apiError);
   });
   const routes = collectRoutes(app);
-  // Before the body: what is wrong with it does not matter where nothing takes it.
+  // Runs before the body is read: errors in the body do not matter when the address does not exist.
   app.addHook('preParsing', async (request) => {
     if (request.is404) throw missing(request, routes);
   });
@@ -53,7 +53,7 @@ export function installErrors(app: FastifyInstance, publicUrl: string): Answer {
   return answerMissing;
 }
 
-/** Returns an error whose details name the parameters of the query as the caller sent them. */
+/** Returns an error whose details name the query parameters as the caller sent them. */
 function namedAsSent({ query }: FastifyRequest, error: ApiError): ApiError {
   if (error.code !== 'INVALID_DATA') return error;
   const details = error.details.map((detail) => ({ ...detail, field: sentName(query, detail.field) }));
@@ -68,7 +68,7 @@ function missing(request: FastifyRequest, routes: KnownRoutes): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', message, { headers: { allow: allowed } });
 }
 
-/** A client that gives up looks like a lost database: both are reset connections. */
+/** Returns whether the client aborted. Like a lost database, this is a reset connection. */
 function isAborted({ raw }: FastifyRequest, error: unknown): boolean {
   return !raw.complete && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
 }
@@ -77,7 +77,7 @@ function tooEarly(cause: unknown): ApiError {
   return new ApiError('INVALID_DATA', 'The body ended too early.', { cause });
 }
 
-/** Answers with an error in its one shape. */
+/** Sends an error in the common form. */
 export function sendError(reply: FastifyReply, error: ApiError) {
   return reply
     .code(error.status)
@@ -87,7 +87,7 @@ export function sendError(reply: FastifyReply, error: ApiError) {
     .send(errorBody(error, reply.server.publicUrl));
 }
 
-/** Fastify's own refusals, by their codes. */
+/** Errors of Fastify, by their codes. */
 const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'The body is larger than this address takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -99,12 +99,12 @@ const FRAMEWORK: Record<string, [keyof typeof ERROR_STATUS, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['INVALID_DATA', 'The body is empty.'],
   FST_ERR_BAD_URL: ['INVALID_DATA', 'The address has a broken percent-escape.'],
   FST_ERR_MAX_PARAM_LENGTH: ['INVALID_DATA', 'The address is longer than any id can be.'],
-  // Out of the folder of the reference page's files.
+  // A path outside the folder of the reference page's files.
   FST_STATIC_FORBIDDEN_PATH: ['NOT_FOUND', 'There is nothing at this address.'],
   FST_ERR_ASYNC_CONSTRAINT: ['INVALID_DATA', 'The request cannot be routed.'],
 };
 
-/** What an error means for the caller. */
+/** Converts any error into one for the caller. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof JsonError) return invalidField(error.field || 'body', error.message, error);
@@ -114,7 +114,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError(known[0], known[1], { cause: error });
   if (isConnectionError(error)) return unavailable(error);
   if (isUnwritable(error)) return unavailable(error, UNWRITABLE);
-  // Writes have begun again until then; a read that was alone has not.
+  // Writes have been retried before; a single read has not.
   if (isLostRace(error)) return unavailable(error, RACED);
   if (code.startsWith('FST_ERR_') && isCallersFault(error))
     return new ApiError('INVALID_DATA', 'The request cannot be read.', { cause: error });
@@ -135,7 +135,7 @@ interface KnownRoutes {
   methodsOf(request: FastifyRequest): string[];
 }
 
-/** Which methods an address has, so that a wrong one is told apart from a wrong address. */
+/** Collects the methods of each address, so that a wrong method can be distinguished from a wrong address. */
 function collectRoutes(app: FastifyInstance): KnownRoutes {
   const patterns = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -154,7 +154,7 @@ function collectRoutes(app: FastifyInstance): KnownRoutes {
   };
 }
 
-/** Answers what is not even a request: Fastify hands over the bare socket. */
+/** Responds to input that is not a valid HTTP request. Fastify passes the bare socket. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket, publicUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -167,7 +167,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, publ
   socket.end(rawAnswer(apiError, publicUrl));
 }
 
-/** A whole HTTP answer, for sockets on which there is no response object. */
+/** Returns a complete HTTP response, for sockets without a response object. */
 export function rawAnswer(error: ApiError, publicUrl: string): string {
   const body = JSON.stringify(errorBody(error, publicUrl));
   const reason = STATUS_CODES[error.status] ?? '';

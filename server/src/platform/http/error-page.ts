@@ -6,7 +6,7 @@ import { facts, type Html, pageStyle, renderPage } from '../pages/html.ts';
 
 const STYLE = pageStyle(new URL('error-page.css', import.meta.url));
 
-/** It runs nothing, loads nothing and sends nothing. */
+/** The page runs, loads and sends nothing. */
 const POLICY = [
   "default-src 'none'",
   `style-src ${STYLE.source}`,
@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The page to which every error links: what each code means, and what to do. */
+/** Registers the page to which every error links. It explains what each code means and what to do. */
 export function errorPage(publicUrl: string): FastifyPluginAsync {
   return async (app) => {
     const page = render(publicUrl);
@@ -88,7 +88,7 @@ function explanation(code: ErrorCode): Exclude<Html, null> {
   );
 }
 
-/** Text with names between backticks. */
+/** Formats text with names in backticks. */
 function formatted(text: string): Exclude<Html, null>[] {
   return text.split('`').map((part, i) => (i % 2 === 1 ? h('code', null, part) : part));
 }

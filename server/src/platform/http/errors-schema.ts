@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../error-catalogue.ts';
 import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { named, object, words } from './schema.ts';
 
-/** What is wrong with one field. */
+/** An error in one field. */
 export const ErrorDetailAnswer = object(
   {
     field: Type.String({
@@ -15,7 +15,7 @@ export const ErrorDetailAnswer = object(
   { title: 'ErrorDetail' },
 );
 
-/** What lenient handling has to say beside what it stored. */
+/** Warnings of lenient handling, in addition to the stored record. */
 export const warningsAnswer = () =>
   Type.Optional(
     Type.Array(ErrorDetailAnswer, {
@@ -49,7 +49,7 @@ export const ErrorAnswer = object(
   { $id: 'Error' },
 );
 
-/** What every authenticated operation may answer. */
+/** Errors that every authenticated operation may return. */
 const ALWAYS: ErrorCode[] = [
   'INVALID_DATA',
   'UNAUTHORIZED',
@@ -60,7 +60,7 @@ const ALWAYS: ErrorCode[] = [
   'UNAVAILABLE',
 ];
 
-/** The error answers of an operation, by status, each naming the codes that it can carry. */
+/** Returns the error responses of an operation, by status, each with its possible codes. */
 export function errorAnswers(...codes: ErrorCode[]) {
   const byStatus = new Map<number, ErrorCode[]>();
   const carried = new Set([...codes, ...ALWAYS]);

@@ -5,7 +5,7 @@ import { explainAjvErrors, fieldPath } from './field-path.ts';
 
 const FORMATS = ['timestamp', 'currency', 'email', 'uuid', 'uuid-or-external'];
 
-/** Validates for real, with formats that refuse every string but "ok". */
+/** Runs Ajv with formats that refuse every string except "ok". */
 function explain(schema: object, value: unknown, location: 'body' | 'query' | 'path' | 'headers' = 'body') {
   const ajv = new Ajv({ allErrors: true, strict: false });
   for (const format of FORMATS) ajv.addFormat(format, (text) => text === 'ok');
@@ -84,7 +84,7 @@ describe('explainAjvErrors, one rule', () => {
     [{ multipleOf: 5 }, 3, 'must be a multiple of 5'],
     [{ not: {} }, 1, 'is not allowed'],
     [false, 1, 'is not allowed'],
-    [{ contains: { type: 'string' } }, [1], 'must contain at least 1 valid item(s)'], // as Ajv says it
+    [{ contains: { type: 'string' } }, [1], 'must contain at least 1 valid item(s)'], // the text of Ajv
   ])('%j, given %j: %s', (rule, value, error) => {
     const details = explain({ properties: { field: rule } }, { field: value });
     expect(details.at(-1)).toEqual({ field: 'field', error });

@@ -1,4 +1,7 @@
-/** What a schema validator found, as `details` of the error body: a field path and a sentence for a person. */
+/**
+ * Converts the errors of a schema validator into `details` of the error body: a field path and a sentence for
+ * a person.
+ */
 import {
   choiceSentence,
   choices,
@@ -11,18 +14,20 @@ import {
 } from './schema-sentence.ts';
 
 export interface Detail {
-  /** Such as `linkedInvoices[0].invoice.externalId`; the location's name (`body`) for the whole value. */
+  /**
+   * Path such as `linkedInvoices[0].invoice.externalId`, or the location's name (`body`) for the whole value.
+   */
   field: string;
   error: string;
 }
 
-/** More would help nobody and let a small request cause a large answer. */
+/** More details would not help, and a small request could cause a large response. */
 const MAX_DETAILS = 50;
 const READ_ONLY = 'is read-only here';
 
 /**
- * A JSON pointer (`/linkedInvoices/0/invoice/externalId`, with `~1` and `~0`) as people write the path:
- * `linkedInvoices[0].invoice.externalId`. `extra` is a property below it. A segment of digits counts as an index.
+ * Converts a JSON pointer (`/linkedInvoices/0/invoice/externalId`, with `~1` and `~0`) to the usual notation:
+ * `linkedInvoices[0].invoice.externalId`. `extra` is a property below it. A segment of digits is an index.
  */
 export function fieldPath(instancePath: string, extra?: string): string {
   let path = '';
@@ -40,7 +45,10 @@ interface Finding extends Detail {
   rule: SchemaError;
 }
 
-/** Of several rules about one field: a list of what is possible tells more than a type, and that more than a bound. */
+/**
+ * Order of rules when several fail for one field. A list of possible values helps more than a type, and a
+ * type more than a bound.
+ */
 const MOST_HELPFUL = [
   ...['enum', 'const', 'required', 'additionalProperties', 'type', 'format', 'not'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -52,13 +60,14 @@ function rank({ rule }: Finding): number {
   return at < 0 ? MOST_HELPFUL.length : at;
 }
 
-/** Whether answers have a property that was sent, at this place. */
+/** Returns whether responses have the sent property at this place. */
 export type IsAnswered = (instancePath: string, property: string) => boolean;
 
 /**
- * The errors of one validation as details: at most 50, one a field, the most helpful, in the order found. Of a value
- * that may have several forms (`anyOf`, `oneOf`), only what is wrong with the form that was meant is told, or one sentence.
- * An unknown property that answers have is read-only.
+ * Converts the errors of one validation to details. There are at most 50, one for each field, the most
+ * helpful one, in the order found. For a value with several possible forms (`anyOf`, `oneOf`), it reports
+ * only the errors of the intended form, or one sentence. An unknown property that responses have is reported
+ * as read-only.
  */
 export function explainAjvErrors(
   errors: readonly SchemaError[],
@@ -80,7 +89,8 @@ export function explainAjvErrors(
 
 function explain(errors: readonly SchemaError[], location: Location): Finding[] {
   const details: Finding[][] = [];
-  // Ajv reports what belongs to a union directly before it, so reading backwards meets the outermost union first.
+  // Ajv reports the errors inside a union directly before it, so reading backwards meets the outermost union
+  // first.
   for (let at = errors.length - 1; at >= 0; at--) {
     const error = errors[at];
     // An `if` only repeats that its `then` failed.
@@ -107,7 +117,7 @@ function belongsTo(error: SchemaError | undefined, union: SchemaError): boolean 
   return sameValue && error.schemaPath.startsWith(`${union.schemaPath}/`);
 }
 
-/** Tells what is wrong with the branch that was most likely meant; failing that, one sentence for all branches. */
+/** Reports the errors of the branch that was most likely intended, or else one sentence for all branches. */
 function explainUnion(union: SchemaError, inside: readonly SchemaError[], location: Location): Finding[] {
   const branches = new Map<string, SchemaError[]>();
   for (const error of inside) {
@@ -130,7 +140,7 @@ function explainUnion(union: SchemaError, inside: readonly SchemaError[], locati
 
   const merged = mergeChoices(rightType.flat());
   if (merged !== undefined) return [detailOf(merged.error, choiceSentence(merged.values), location)];
-  // Forms told apart by a constant, such as {"type": "customer"}: the one whose constant fits.
+  // Forms distinguished by a constant, such as {"type": "customer"}: selects the one whose constant fits.
   const meant = rightType.filter((branch) => !branch.some((error) => isChoice(error) && !here(error)));
   if (meant.length === 1 && meant[0] !== undefined) return explain(meant[0], location);
   const tags = mergeChoices(rightType.flat().filter((error) => isChoice(error) && !here(error)));
@@ -154,7 +164,10 @@ function isChoice({ keyword }: SchemaError): boolean {
   return keyword === 'const' || keyword === 'enum';
 }
 
-/** The values that several `const` and `enum` rules on the same value allow together; undefined for other rules. */
+/**
+ * Returns the values that several `const` and `enum` rules on the same value allow together; undefined for
+ * other rules.
+ */
 function mergeChoices(errors: readonly SchemaError[]): { error: SchemaError; values: unknown[] } | undefined {
   const [error] = errors;
   if (error === undefined) return undefined;
@@ -162,7 +175,7 @@ function mergeChoices(errors: readonly SchemaError[]): { error: SchemaError; val
   return alike ? { error, values: errors.flatMap(choices) } : undefined;
 }
 
-/** The property that a rule about an object is about, if it names one. */
+/** The parameter with the property that a rule about an object concerns. */
 const PROPERTY_PARAMS: Record<string, string> = {
   required: 'missingProperty',
   dependentRequired: 'missingProperty',

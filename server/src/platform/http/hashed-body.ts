@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** A body that is read as a stream, and by what it can be told from another one. */
+/** A body that is read as a stream, with a digest that distinguishes it from others. */
 export interface HashedBody {
   stream: Readable;
-  /** Of all its bytes. Reads a body that nobody has begun to read; null for one of which a part was read only. */
+  /**
+   * Digest of all bytes. Reads a body that has not been read yet. Null for a body that was read only in part.
+   */
   digest(): Promise<string | null>;
 }
 

@@ -5,10 +5,10 @@ import { missingMigrations, NewerSchema } from '../db/migrate.ts';
 import { unavailable } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
-/** For so long a standby may fall behind without a word. */
+/** How long a COMMIT may wait for a standby before the service reports it, in seconds. */
 const HANGING_SECONDS = 5;
 
-/** `/healthz` tells that the process answers, `/readyz` that it can serve. */
+/** Registers `/healthz` (the process responds) and `/readyz` (it can serve). */
 export function healthRoutes(database: Database): FastifyPluginAsync {
   return async (app) => {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

@@ -21,13 +21,14 @@ import { ID_LENGTH } from './schema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether `answerOnce` has answered it. */
+    /** Whether `answerOnce` has handled the request. */
     isAnsweredOnce: boolean;
   }
   interface FastifyContextConfig {
     /**
-     * What keeps a POST that is sent again from working twice: its external id, the header Idempotency-Key, or that it
-     * only reads, or finds nothing more to do a second time, and answers with more than is to be kept.
+     * Protection against a repeated POST that takes effect twice: its external id, or the header Idempotency-Key.
+     * READS: the operation only reads, or finds nothing more to do a second time, and its response is too
+     * large to keep.
      */
     idempotency?: 'EXTERNAL_ID' | 'KEY' | 'READS';
   }
@@ -36,7 +37,7 @@ declare module 'fastify' {
 const HEADER = 'Idempotency-Key';
 const NAME = 'idempotency-key';
 
-/** As Node names it; the reference writes it as people do. */
+/** In Node's spelling. The reference shows the usual one. */
 const headers = Type.Object({
   [NAME]: Type.Optional(
     Type.String({
@@ -48,7 +49,10 @@ const headers = Type.Object({
   ),
 });
 
-/** Has every POST say what keeps it from working twice. One of which nothing is said fails the start. */
+/**
+ * Checks that every POST declares how it is protected against repetition. A route without a declaration makes
+ * the start fail.
+ */
 export function installIdempotency(app: FastifyInstance): void {
   app.decorateRequest('isAnsweredOnce', false);
   app.addHook('onRoute', (route) => {
@@ -59,7 +63,7 @@ export function installIdempotency(app: FastifyInstance): void {
     if (idempotency !== 'KEY') return;
     const { response = {}, ...schema } = route.schema ?? {};
     route.schema = { headers, ...schema, response: { ...errorAnswers('CONFLICT'), ...Object(response) } };
-    // Of these routes alone: imports of single records pay nothing for it.
+    // Only on these routes, so that imports of single records have no overhead.
     route.onSend = [route.onSend ?? [], expectLookedAt].flat();
   });
 }
@@ -72,20 +76,20 @@ async function expectLookedAt(request: FastifyRequest, reply: FastifyReply): Pro
 type Needs = Pick<Context, 'database' | 'cipher' | 'log'>;
 
 interface Answering {
-  /** Of the answer; 200 unless stated. */
+  /** Status of the response; 200 unless stated. */
   status?: number | ((result: unknown) => number);
-  /** What the request says, where that is not its JSON body; null while it has not arrived whole. */
+  /** Content of the request when it is not the JSON body. Null while it has not arrived completely. */
   said?: () => string | null | Promise<string | null>;
 }
 
 /**
- * Does the work of a request once for each Idempotency-Key, and answers with its result; to the same request again it
- * repeats that answer. Without the header it just does the work.
+ * Performs the work of a request once for each Idempotency-Key. The same request with the same key gets the
+ * stored response again. Without the header it just performs the work.
  *
- * The key is taken, and the answer kept, by the transaction that `work` makes by `inTransaction` with the context that
- * it is given: there is one of them, which does all and answers with the result. What makes none has its answer kept
- * afterwards: that is fit only for what changes nothing when it is done again.
- * @throws CONFLICT when the key was used for another request, or is being used at this moment
+ * `work` makes one transaction with `inTransaction` on the context that it receives, which does everything
+ * and returns the result. That transaction also stores the key and the response. Work without a transaction
+ * has its response stored afterwards: that suits only work that changes nothing when repeated.
+ * @throws CONFLICT when the key was used for another request, or is in use now
  */
 export async function answerOnce<C extends Needs>(
   context: C,
@@ -127,7 +131,7 @@ interface Answer {
   text: string;
 }
 
-/** The answer as the operation's schema has it. */
+/** Serialises the response by the operation's schema. */
 function written(reply: FastifyReply, { status = 200 }: Answering, result: unknown): Answer {
   const code = typeof status === 'number' ? status : status(result);
   if (code === 204) return { status: code, text: '' };
@@ -162,7 +166,7 @@ class Once {
     return findAnswer(this.#context, this.#key);
   }
 
-  /** Answers again what was answered. @throws CONFLICT when that was to another request */
+  /** Replays the stored response. @throws CONFLICT when it belongs to another request */
   async repeat(reply: FastifyReply, { requestHash, status, text }: KeptAnswer): Promise<FastifyReply> {
     if (requestHash !== (await this.#hash())) throw refusal('was used for another request');
     if (text === null)
@@ -180,7 +184,10 @@ class Once {
     return keepAnswer(connection, this.#context.cipher, this.#key, answer);
   }
 
-  /** The work is done, and doing it again would change nothing: it counts as done also when this fails. */
+  /**
+   * Stores the response after the work. Repeating the work would change nothing, so a failure here is only
+   * logged.
+   */
   async keepAfterwards(answer: Answer): Promise<void> {
     const requestHash = await this.#hash();
     if (requestHash === null) return;
@@ -189,7 +196,7 @@ class Once {
     );
   }
 
-  /** A refusal has changed nothing. What may be different in a moment is not kept. */
+  /** Stores a refusal, which has changed nothing. A refusal that may soon differ is not stored. */
   async keepRefusal(error: unknown): Promise<void> {
     const refused = toApiError(error);
     const { status, code } = refused;
@@ -200,7 +207,9 @@ class Once {
     });
   }
 
-  /** What must be the same for it to be the same request; null while it has not arrived whole. */
+  /**
+   * Returns a hash of everything that identifies the same request; null while it has not arrived completely.
+   */
   async #hash(): Promise<string | null> {
     const { method, url, actingUser } = this.#request;
     const said = await this.#said();
@@ -210,7 +219,7 @@ class Once {
   }
 }
 
-/** Refusals that the same request may not meet the next time. */
+/** Refusals that the same request may not get the next time. */
 const PASSING: ErrorCode[] = [
   'REFERENCE_NOT_FOUND',
   'REQUEST_TIMEOUT',

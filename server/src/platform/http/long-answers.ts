@@ -3,7 +3,9 @@ import { ApiError } from '../errors.ts';
 
 const PIECE = 64 * 1024;
 
-/** Lines of JSON, gathered to pieces of some size: single ones would cost more than reading them. */
+/**
+ * Returns JSON lines in larger chunks: the overhead of single lines would exceed the cost of reading them.
+ */
 export async function* linesInPieces(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const value of values) {
@@ -15,13 +17,14 @@ export async function* linesInPieces(values: AsyncIterable<unknown>): AsyncGener
   if (text !== '') yield Buffer.from(text);
 }
 
-/** Whoever reads slowly holds a connection, and a view of the past, for so long at most. */
+/** Upper bound for a streamed response, in milliseconds: a slow reader pins a connection and a snapshot. */
 const MAX_MILLIS = 60 * 60 * 1000;
 
 /**
- * Answers that take a connection for long: one at a time for each organization, in each process, and cut off when they are
- * not taken within an hour.
- * @returns what makes one; throws CONCURRENCY_LIMITED while another is under way, and what `begin` throws
+ * Limits responses that hold a connection for long: one at a time for each organization and process, and cut
+ * off after an hour.
+ * @returns a function that starts one. It throws CONCURRENCY_LIMITED while another one runs, and any error of
+ * `begin`.
  */
 export function longAnswers(
   what: string,

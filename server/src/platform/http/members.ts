@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Organization } from '../organization.ts';
 
-/** A person who is signed in, as a member of one organization. */
+/** A signed-in person as a member of one organization. */
 export interface Member {
   organization: Organization;
-  /** The user of the organization that the person is there. */
+  /** The organization's user for this person. */
   userId: string;
   sessionId: string;
   /** Whether the session came from the organization's sign-in provider. */
@@ -13,18 +13,18 @@ export interface Member {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member who makes the request; null where a key pair does. */
+    /** The member who makes the request; null for a key pair. */
     member: Member | null;
   }
 }
 
-/** Who is signed in, and to what they belong. */
+/** Sessions and memberships of people. */
 export interface Members {
   /**
-   * The member of an organization by whose session a request is made.
-   * @param organizationId as it stands in the address: anything
-   * @throws UNAUTHORIZED without a session, ACCESS_FORBIDDEN for a change that does not come from a page of ours, NOT_FOUND
-   * where the person does not belong to it, whether or not it exists
+   * Returns the member of an organization whose session a request uses.
+   * @param organizationId text from the address, not validated
+   * @throws UNAUTHORIZED without a session; ACCESS_FORBIDDEN for a change that does not come from a page of
+   * the service; NOT_FOUND when the person is not a member, whether or not the organization exists
    */
   enter(request: FastifyRequest, reply: FastifyReply, organizationId: string): Promise<Member>;
 }

@@ -24,7 +24,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** Answers with a small page that tells something and holds no data. */
+/** Sends a small page with a notice and no data. */
 export function sendNotice(reply: FastifyReply, title: string, body: Result[]): FastifyReply {
   const head = h(
     'head',

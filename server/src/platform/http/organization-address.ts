@@ -1,12 +1,12 @@
-/** Routes of the interface as people call them: `/organizations/{id}/v1/customers` for `/v1/customers`. */
+/** Public form of an API route: `/organizations/{id}/v1/customers` for `/v1/customers`. */
 const ADDRESS = /^\/organizations\/([^/?#]*)(\/v1(?:[/?].*)?)$/s;
 
-/** Of the requests under way, those whose address names an organization. */
+/** Organizations named by the addresses of current requests. */
 const named = new WeakMap<object, string>();
 
 /**
- * Takes the organization out of an address, and remembers it of the request.
- * @param request as Node received it
+ * Removes the organization from an address and remembers it for the request.
+ * @param request the request object of Node
  * @returns the address of the route
  */
 export function takeOrganization(request: object, url: string): string {
@@ -16,7 +16,7 @@ export function takeOrganization(request: object, url: string): string {
   return route;
 }
 
-/** The organization that a request's address names, as it was written; null where it names none. */
+/** Returns the organization in a request's address, as it was written; null without one. */
 export function organizationNamed(request: object): string | null {
   return named.get(request) ?? null;
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTimeOf, type OwnTime } from '../clock.ts';
 
 /**
- * Has the requests of an application worked on in the time of the organization that they are for, from here to their
- * answers. Its body was read by then: what came with it cannot fall out of that time.
- * @param whose null: nobody's, the machine's time is told
+ * Processes the requests of an application on the clock of their organization, until the response. The body
+ * has been read by then, so its events cannot lose that clock.
+ * @param whose null: machine time
  */
 export function installOrganizationTime(
   app: FastifyInstance,

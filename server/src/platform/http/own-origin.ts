@@ -7,8 +7,8 @@ const SAFE: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 export const isChange = ({ method }: Pick<FastifyRequest, 'method'>): boolean => !SAFE.includes(method);
 
 /**
- * Refuses a request that a page of somebody else's had a browser send. Browsers say which page sends it, by headers that
- * no page can set; a request that says nothing is refused too.
+ * Refuses a request that a page of another origin made a browser send. Browsers state the origin in headers
+ * that no page can set. A request without these headers is also refused.
  * @throws ACCESS_FORBIDDEN
  */
 export function demandOwnOrigin({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string): void {

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** What is the same for everybody, compressed once: bytes for each way in which it can be sent. */
+/** A static response, pre-compressed for each content encoding. */
 export interface Packed {
   type: string;
   etag: string;
   identity: Buffer;
-  /** Null: it does not get smaller. */
+  /** Null: compression does not make it smaller. */
   br: Buffer | null;
   gzip: Buffer | null;
 }
@@ -27,12 +27,12 @@ export async function packed(type: string, content: string | Buffer): Promise<Pa
   return { type, etag, identity, br, gzip: gz };
 }
 
-/** Asked for anew each time, and answered by 304 where nothing has changed. */
+/** The client revalidates each time and gets 304 if nothing has changed. */
 const ASKED_FOR = { 'cache-control': 'no-cache' };
 
 /**
- * Answers with it in the best way that the caller takes; 304 to who has it already.
- * @param headers of the answer; who says nothing has it asked for anew each time
+ * Sends a static response in the best encoding that the client accepts; 304 if the client already has it.
+ * @param headers headers of the response; by default the client revalidates each time
  */
 export function sendPacked(
   request: FastifyRequest,

@@ -2,7 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const HANDLING = /(?:^|[,;\s])handling\s*=\s*"?(lenient|strict)"?(?=$|[,;\s])/i;
 
-/** Whether a request is to be handled leniently: as its `Prefer` says (RFC 7240), else as its key pair does. */
+/**
+ * Returns whether to handle a request leniently: as its `Prefer` header says (RFC 7240), else as its key pair
+ * is set.
+ */
 export function prefersLenient({ headers, grant }: FastifyRequest): boolean {
   const { prefer } = headers;
   const text = Array.isArray(prefer) ? prefer.join(',') : (prefer ?? '');
@@ -10,7 +13,7 @@ export function prefersLenient({ headers, grant }: FastifyRequest): boolean {
   return stated === undefined ? grant?.lenient === true : stated === 'lenient';
 }
 
-/** Says in the answer that the request was handled leniently. */
+/** Adds the header that states lenient handling. */
 export function noteLenient(reply: FastifyReply): void {
   reply.header('preference-applied', 'handling=lenient');
 }

@@ -6,15 +6,15 @@ import { newId } from '../ids.ts';
 import { errorBody, rawAnswer, sendError, toApiError } from './error-handler.ts';
 
 /**
- * What Node and the router would answer by themselves, in their own shapes and without an id: requests without a
- * Host, expectations that cannot be met, CONNECT. `requireHostHeader` is switched off so that it is found here.
+ * Handles requests that Node or the router would answer in their own format and without an id: without a
+ * Host, with unsupported expectations, CONNECT. `requireHostHeader` is off so that they arrive here.
  */
 export function installProtocolErrors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.1' && headers.host === undefined)
       throw new ApiError('INVALID_DATA', 'An HTTP/1.1 request needs the header Host.');
-    // RFC 9112, 3.2. Node keeps the first, and a proxy may have looked at the last.
+    // RFC 9112, 3.2. Node keeps the first one, and a proxy may have used the last.
     if (isRepeated(request.raw.rawHeaders, 'host'))
       throw new ApiError('INVALID_DATA', 'A request must have one header Host.');
   });
@@ -35,13 +35,13 @@ export function installProtocolErrors(app: FastifyInstance): void {
   });
 }
 
-/** Whether the header occurs twice in `rawHeaders`: names and values in turn. */
+/** Returns whether the header occurs twice in `rawHeaders`, where names and values alternate. */
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   const isNamed = (header: string, index: number) => index % 2 === 0 && header.toLowerCase() === name;
   return rawHeaders.findIndex(isNamed) !== rawHeaders.findLastIndex(isNamed);
 }
 
-/** Answers what the router refuses before any hook runs, such as a broken percent-escape. */
+/** Responds to requests that the router refuses before any hook runs, such as a broken percent-escape. */
 export function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   sendError(reply, toApiError(error));

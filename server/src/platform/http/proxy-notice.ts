@@ -7,9 +7,9 @@ const CONSEQUENCE =
   'Set TRUST_PROXY to the address of the proxy.';
 
 /**
- * Warns that a proxy stands before the service and TRUST_PROXY does not name it: at the start, because only a proxy can
- * make an https address of this service, and once more at the first request that a proxy has passed on, which
- * `quittance doctor` reports from then on.
+ * Warns when the service is behind a proxy but TRUST_PROXY is not set. It warns at startup, because only a
+ * proxy gives this service an https address. It warns again at the first forwarded request, which `quittance
+ * doctor` reports from then on.
  */
 export function installProxyNotice(app: FastifyInstance, database: Database): void {
   app.log.warn(`PUBLIC_URL begins with https, but TRUST_PROXY is not set. ${CONSEQUENCE}`);

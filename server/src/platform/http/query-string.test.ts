@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, parseQuerySafely, QueryError, queryRefusal } from './query-string.ts';
 
-/** As an object with a prototype, which `toEqual` compares more readably. */
+/** Adds a prototype, so that `toEqual` compares more readably. */
 const plain = (text: string) => Object.fromEntries(Object.entries(parseQuery(text)));
 
 describe('parseQuery', () => {

@@ -1,9 +1,9 @@
 /**
- * Query strings. `updatedAt[gte]=…` and `updatedAt.gte=…` are the same parameter; a parameter given twice becomes an
- * array, which no schema of ours accepts, so it is refused by validation like any other wrong value.
+ * Query strings. `updatedAt[gte]=…` and `updatedAt.gte=…` are the same parameter. A repeated parameter
+ * becomes an array. No schema of the service accepts one for a single value, so validation refuses it.
  */
 
-/** A query string that is refused: `field` is the parameter as far as it can be read. */
+/** A query string that is refused. `field` is the parameter as far as it can be read. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly field: string;
@@ -14,7 +14,7 @@ export class QueryError extends Error {
   }
 }
 
-/** The parameters of a query that were sent with brackets: their names as they were sent, by the names with dots. */
+/** The names of parameters that were sent with brackets, by their names with dots. */
 const sentNames = new WeakMap<object, Map<string, string>>();
 
 /** Returns the name of a parameter as the caller sent it: `page[size]` for `page.size`. */
@@ -23,15 +23,16 @@ export function sentName(query: unknown, name: string): string {
   return names?.get(name) ?? name;
 }
 
-/** Parsed parameters: an object without prototype, so that `__proto__` is a key like any other. */
+/** Parsed parameters: an object without prototype, so that `__proto__` is an ordinary key. */
 export type Query = Record<string, string | string[]>;
 
-/** More than any sensible query has; bounds the work of one request. */
+/** Bounds the work of one request. No sensible query has more. */
 const MAX_PARAMETERS = 200;
 
 /**
- * The parameters of a query string (without its `?`): `+` and `%20` are blanks, a parameter without `=` is ''.
- * @throws QueryError for a malformed percent-escape or one that is not UTF-8, a NUL character, or too many parameters.
+ * Parses a query string (without its `?`): `+` and `%20` are spaces, a parameter without `=` is ''.
+ * @throws QueryError for a malformed percent-escape or one that is not UTF-8, a NUL character, or too many
+ * parameters
  */
 export function parseQuery(text: string): Query {
   const query: Query = Object.create(null);
@@ -59,8 +60,9 @@ export function parseQuery(text: string): Query {
 const refusals = new WeakMap<object, QueryError>();
 
 /**
- * `parseQuery` for fastify's `querystringParser`, which must not throw: the router calls it outside of any request, so
- * an exception would end the process. A refused query string is an empty object, for which `queryRefusal` tells why.
+ * Wraps `parseQuery` for Fastify's `querystringParser`, which must not throw. The router calls it outside of
+ * any request, so an exception would end the process. A refused query string becomes an empty object, for
+ * which `queryRefusal` returns the reason.
  */
 export function parseQuerySafely(text: string): Query {
   try {
@@ -73,7 +75,7 @@ export function parseQuerySafely(text: string): Query {
   }
 }
 
-/** Why `parseQuerySafely` refused the query string that it made this object of; to be asked before validation. */
+/** Returns why `parseQuerySafely` refused the query string of this object. Call it before validation. */
 export function queryRefusal(query: unknown): QueryError | undefined {
   return typeof query === 'object' && query !== null ? refusals.get(query) : undefined;
 }
@@ -92,7 +94,7 @@ function decode(text: string, field: string): string {
   return decoded;
 }
 
-/** `updatedAt[gte]` as `updatedAt.gte`; any other name as it is. */
+/** Converts `updatedAt[gte]` to `updatedAt.gte`; returns other names unchanged. */
 function dotted(name: string): string {
   if (!name.endsWith(']')) return name;
   return /^[^[\]]+(?:\[[^[\]]+\])+$/.test(name) ? name.replaceAll('[', '.').replaceAll(']', '') : name;

@@ -4,11 +4,11 @@ import { ApiError, type ErrorDetail } from '../errors.ts';
 import type { Organization } from '../organization.ts';
 import type { Grant } from '../scope.ts';
 
-/** What lenient handling has done to a body. */
+/** The effects of lenient handling on a body. */
 export interface Lenient {
-  /** What was mended. */
+  /** Corrections that were made. */
   warnings: ErrorDetail[];
-  /** Entries of a list that the route sees to, one by one, unchecked; null where there is no such list. */
+  /** Entries of a list that the route handles one by one and unchecked; null without such a list. */
   taken: readonly unknown[] | null;
 }
 
@@ -16,26 +16,26 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by authentication; null on the few routes that need none. */
     organization: Organization | null;
-    /** What its key pair was given; null where there is none. */
+    /** The grant of the key pair; null without one. */
     grant: Grant | null;
-    /** What lenient handling has done to the body; null where the request is handled strictly. */
+    /** The effects of lenient handling on the body; null when the request is handled strictly. */
     lenient: Lenient | null;
   }
   interface FastifyContextConfig {
-    /** Routes that only a native integration may use where the organization has one. */
+    /** Only a native integration may use the route when the organization has one. */
     integrationOwned?: boolean;
-    /** Routes that read their body as a stream, at the caller's pace. */
+    /** The route reads its body as a stream, at the caller's pace. */
     streamsBody?: boolean;
-    /** What lenient handling does to a body before it is validated, beside dropping fields that nobody knows. */
+    /** Corrections of lenient handling before validation, in addition to dropping unknown fields. */
     lenient?: (body: Record<string, unknown>) => Lenient;
   }
 }
 
-/** The organization that the request's key pair belongs to. */
+/** Returns the organization that the request's key pair belongs to. */
 export function organizationOf(request: FastifyRequest): Organization {
   if (request.organization === null) throw new ApiError('UNAUTHORIZED', 'This needs an API key pair.');
   return request.organization;
 }
 
-/** The application as a plugin with typed schemas gets it. */
+/** Type of the application inside a plugin with typed schemas. */
 export type TypedApp = Parameters<FastifyPluginAsyncTypebox>[0];

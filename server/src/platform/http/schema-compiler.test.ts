@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** Three routes with schemas of the same text, each written out anew, and one that answers something else. */
+/** Starts three routes with separate schemas of the same text, and one with another response. */
 async function startApp(compiler: SchemaCompiler): Promise<FastifyInstance> {
   const app = Fastify();
   apps.push(app);
@@ -39,7 +39,7 @@ describe('schemas', () => {
     expect(compiler.compiled()).toBe(0);
     const complete = { part: { number: 1 } };
     expect(await send(app, '/a', complete)).toEqual(complete);
-    // The body's and the answer's.
+    // One for the body and one for the response.
     expect(compiler.compiled()).toBe(2);
     for (const url of ['/b', '/c']) expect(await send(app, url, complete)).toEqual(complete);
     const beside = await startApp(compiler);
@@ -57,7 +57,7 @@ describe('schemas', () => {
       400,
       { message: expect.stringContaining('part.number') },
     ]);
-    // The next request knows nothing of the last one's errors.
+    // The next request is not affected by errors of the previous one.
     expect(await send(app, '/b', { part: { number: 1 } })).toEqual({ part: { number: 1 } });
     expect((await app.inject('/query?count=3')).json()).toEqual({ count: 3 });
     expect((await app.inject('/query?count=x')).statusCode).toBe(400);

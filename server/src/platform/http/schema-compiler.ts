@@ -7,21 +7,21 @@ type Serializer = (data: unknown) => string;
 type Schemas = Readonly<Record<string, object>>;
 
 /**
- * Makes functions of schemas. Routes spell the same schemas again and again: each is compiled once, whichever routes and
- * applications use it, when it is first needed, and given only what it refers to.
+ * Compiles schemas to functions. Routes repeat the same schemas. Each is compiled once for all routes and
+ * applications, on first use, and gets only the schemas that it references.
  */
 export interface SchemaCompiler {
-  /** What other schemas refer to, by name. */
+  /** Schemas that other schemas reference, by name. */
   readonly shared: Schemas;
   validator(kind: keyof Validator, schema: object): FastifyValidationResult;
   serializer(schema: object): Serializer;
   /**
-   * Compiles what was not needed yet, one schema a turn of the event loop.
-   * @param pauseMillis what passes between two; it keeps no process alive
-   * @throws what is wrong with the first schema that cannot be compiled
+   * Compiles the remaining schemas, one per turn of the event loop.
+   * @param pauseMillis pause between two; it does not keep the process alive
+   * @throws the error of the first schema that cannot be compiled
    */
   compileAll(pauseMillis?: number): Promise<void>;
-  /** How many schemas were compiled so far. */
+  /** Returns how many schemas have been compiled so far. */
   compiled(): number;
 }
 
@@ -63,14 +63,14 @@ export function createSchemaCompiler(named: readonly object[], formats: Formats)
   return {
     shared,
     validator: (kind, schema) => validatorsOf[kind](schema),
-    // How a schema is described changes nothing about its text; every operation describes its errors differently.
+    // Descriptions do not affect serialisation, and every operation describes its errors differently.
     serializer: (schema) => serializers({ ...schema, description: undefined }),
     compileAll: later.all,
     compiled: later.done,
   };
 }
 
-/** The schemas that a schema refers to, and those to which these refer, by name. */
+/** Returns the schemas that a schema references directly or indirectly, by name. */
 function reachedFrom(schema: object, shared: Schemas): Map<string, object> {
   const reached = new Map<string, object>();
   const visit = (value: unknown): void => {
@@ -91,7 +91,7 @@ function reachedFrom(schema: object, shared: Schemas): Map<string, object> {
   return reached;
 }
 
-/** The same function for every schema of the same text. */
+/** Returns the same function for all schemas with the same text. */
 function memoised<F>(make: (schema: object) => F): (schema: object) => F {
   const known = new Map<string, F>();
   return (schema) => {
@@ -102,7 +102,7 @@ function memoised<F>(make: (schema: object) => F): (schema: object) => F {
   };
 }
 
-/** Work that is done when its result is first asked for, or when all of it is. */
+/** Defers work until its result is needed, or until `all` runs all of it. */
 function lazyCompilation() {
   const waiting = new Set<() => unknown>();
   let done = 0;

@@ -1,9 +1,9 @@
-/** One failed rule of a schema as a predicate that reads well behind the name of the field. */
+/** Formulates a failed schema rule as a predicate that follows the name of the field. */
 
-/** Where the validated value comes from. */
+/** Location of the validated value. */
 export type Location = 'body' | 'query' | 'path' | 'headers';
 
-/** What is used of an Ajv error; Ajv's and fastify's own types both fit. */
+/** The used part of an Ajv error. It fits the types of Ajv and of Fastify. */
 export interface SchemaError {
   keyword: string;
   /** JSON pointer to the value. */
@@ -12,7 +12,7 @@ export interface SchemaError {
   schemaPath: string;
   params: Record<string, unknown>;
   message?: string | undefined;
-  /** The schema that the rule is part of. */
+  /** The schema that contains the rule. */
   parentSchema?: unknown;
   /** The value. */
   data?: unknown;
@@ -44,7 +44,7 @@ const UNKNOWN: Record<Location, string> = {
   headers: 'is not a known header',
 };
 
-/** The predicate for one error, for example `must be an integer` or `is required`. */
+/** Returns the predicate for one error, for example `must be an integer` or `is required`. */
 export function sentence(error: SchemaError, location: Location): string {
   const { keyword, params } = error;
   switch (keyword) {
@@ -82,33 +82,33 @@ export function sentence(error: SchemaError, location: Location): string {
   }
 }
 
-/** Why a field is never taken, which is what a schema that admits nothing describes. */
+/** Returns why a field is never accepted: the description of a schema that admits nothing. */
 function descriptionOf(schema: unknown): string | undefined {
   const isDescribed = typeof schema === 'object' && schema !== null && 'description' in schema;
   return isDescribed && typeof schema.description === 'string' ? schema.description : undefined;
 }
 
-/** The types that a `type` error asks for. */
+/** Returns the types that a `type` error requires. */
 export function typeNames({ params }: SchemaError): string[] {
   const { type } = params;
   return Array.isArray(type) ? type.map(String) : String(type).split(',');
 }
 
-/** `must be a string or null`. */
+/** Returns for example `must be a string or null`. */
 export function typeSentence(names: readonly string[], location: Location): string {
-  // Whatever is written in a query string is a string: only a repeated parameter, a list, is not.
+  // Every value in a query string is a string; only a repeated parameter, a list, is not.
   if (location === 'query' && names.includes('string')) return 'must be given only once';
   const distinct = [...new Set(names)].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
   return `must be ${join(distinct.map((name) => TYPES.get(name) ?? name))}`;
 }
 
-/** The values that an `enum` or `const` error asks for. */
+/** Returns the values that an `enum` or `const` error requires. */
 export function choices({ keyword, params }: SchemaError): unknown[] {
   if (keyword === 'const') return [params.allowedValue];
   return Array.isArray(params.allowedValues) ? params.allowedValues : [];
 }
 
-/** `must be one of DUE, PAID`. */
+/** Returns for example `must be one of DUE, PAID`. */
 export function choiceSentence(values: readonly unknown[]): string {
   const names = [
     ...new Set(values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))),
@@ -116,7 +116,7 @@ export function choiceSentence(values: readonly unknown[]): string {
   return names.length === 1 ? `must be ${names[0]}` : `must be one of ${names.join(', ')}`;
 }
 
-/** `a, b or c`. */
+/** Returns for example `a, b or c`. */
 export function join(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;

@@ -6,32 +6,38 @@ export const TEXT_LENGTH = 10_000;
 
 type Options = Record<string, unknown>;
 
-/** An object that knows all of its properties: unknown ones are refused. */
+/** Returns an object schema that refuses unknown properties. */
 export function object<P extends TProperties>(properties: P, options: Options = {}): TObject<P> {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }
 
-/** The query of an operation that takes no parameters: any is refused. */
+/** The query of an operation without parameters: it refuses any. */
 export const noQuery = object({});
 
-/** The same schema, or null. A type list instead of anyOf: one clear sentence when neither fits. */
+/**
+ * Returns the schema or null. It uses a type list instead of anyOf, which gives one clear sentence when
+ * neither fits.
+ */
 export function nullable<S extends TSchema>(schema: S, options: Options = {}) {
   const plain: Record<string, unknown> = Object.fromEntries(Object.entries(schema));
   const values = Array.isArray(plain['enum']) ? { enum: [...plain['enum'], null] } : {};
   return Type.Unsafe<Static<S> | null>({ ...plain, type: [plain['type'], 'null'], ...values, ...options });
 }
 
-/** One of a few words. */
+/** Returns a string enum. */
 export function words<const W extends readonly string[]>(values: W, options: Options = {}) {
   return Type.Unsafe<W[number]>({ type: 'string', enum: values, ...options });
 }
 
 export const REQUIRES_ONE_OF = 'x-requires-one-of';
 
-/** Options of a body that must have one of these sets of fields, for the reference: the command refuses other bodies. */
+/**
+ * Returns schema options for a body that must have one of these sets of fields, for the reference. The
+ * command refuses other bodies.
+ */
 export const requiresOneOf = (...sets: string[][]) => ({ [REQUIRES_ONE_OF]: sets });
 
-/** A schema by its name, so that it stands once in the OpenAPI document. */
+/** References a schema by its name, so that it occurs once in the OpenAPI document. */
 export function named<S extends TSchema>(schema: S) {
   const { $id } = Object.assign({ $id: undefined }, schema);
   if (typeof $id !== 'string') throw new Error('a schema needs an $id to be referred to');
@@ -46,19 +52,22 @@ export const requiredName = (options: Options = {}) =>
 /** Optional text: null and the empty string clear it. */
 export const optionalText = (maxLength: number, options: Options = {}) =>
   nullable(Type.String({ maxLength, ...options }));
-/** The same for what names something: it loses what controls or turns. */
+/** Optional name: control characters and those that change the writing direction are removed. */
 export const optionalName = (options: Options = {}) =>
   optionalText(NAME_LENGTH, { 'x-name': true, ...options });
-/** The same for what something is found by: what controls or turns is refused. */
+/** Optional id: control characters and those that change the writing direction are refused. */
 export const optionalId = (options: Options = {}) =>
   optionalText(ID_LENGTH, { format: 'printable', ...options });
-/** A date as callers write it, ISO 8601: a day alone, or an instant, without a zone in the organization's time zone. */
+/**
+ * An ISO 8601 date from a caller: a day, or an instant; without a zone, it is in the organization's time
+ * zone.
+ */
 export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
-/** An instant as answers give it. */
+/** An instant in a response. */
 export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options });
 export const currency = (options: Options = {}) =>
   Type.String({ format: 'currency', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', ...options });
-/** Minor units. */
+/** In minor units. */
 export const amount = (options: Options = {}) =>
   Type.Integer({
     minimum: 0,
@@ -67,7 +76,7 @@ export const amount = (options: Options = {}) =>
     ...options,
   });
 export const positiveAmount = (options: Options = {}) => amount({ minimum: 1, ...options });
-/** Minor units that may be below zero. */
+/** In minor units; may be negative. */
 export const figure = (options: Options = {}) =>
   Type.Integer({
     minimum: Number.MIN_SAFE_INTEGER,
@@ -76,10 +85,10 @@ export const figure = (options: Options = {}) =>
     ...options,
   });
 
-/** A field that is known but never taken here. The reason stands behind its name: `is assigned elsewhere`. */
+/** A field that is known but not accepted here. The reason follows its name: `is assigned elsewhere`. */
 export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
 
-/** A list that is taken only when it is empty or null, and changes nothing then. The reason is as for `refused`. */
+/** A list that is accepted only when empty or null, without effect. The reason is as for `refused`. */
 export const refusedUnlessEmpty = (reason: string) =>
   Type.Unsafe<readonly unknown[] | null>({
     type: ['array', 'null'],
@@ -88,7 +97,7 @@ export const refusedUnlessEmpty = (reason: string) =>
     description: reason,
   });
 
-/** `{id}` and/or `{externalId}`, and `{customId}` where documents bear one. */
+/** `{id}` and/or `{externalId}`, and `{customId}` for documents that have one. */
 export const recordRef = (options: Options = {}) =>
   object(
     { id: Type.Optional(id()), externalId: Type.Optional(externalId()) },

@@ -2,9 +2,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Headers that keep browsers from doing anything with an answer that it is not meant for. Answers of the
- * interface are data: no browser may run, frame or embed them; pages set a policy of their own. Only a service
- * that is reached by https asks browsers to insist on it.
+ * Adds headers that restrict what browsers may do with a response. API responses are data: no browser may
+ * run, frame or embed them. Pages set their own policy. Strict-Transport-Security is sent only by a service
+ * with an https address.
  */
 export async function installSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   await app.register(helmet, {
@@ -17,7 +17,7 @@ export async function installSecurityHeaders(app: FastifyInstance, publicUrl: st
   });
 }
 
-/** Answers of the interface are about money and people: nothing between us and the caller keeps them. */
+/** Keeps API responses out of all caches, because they contain data about money and people. */
 export function keepOutOfCaches(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

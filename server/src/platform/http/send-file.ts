@@ -7,13 +7,13 @@ import { isActive } from '../files/claimed-type.ts';
 export interface SentFile {
   contentType: string;
   fileName: string;
-  /** Bytes; null where nobody knows before they are sent. */
+  /** In bytes; null when unknown before sending. */
   size: number | null;
 }
 
 /**
- * Answers with the bytes of a file that somebody uploaded: to be saved, never to be shown, run or kept by whatever
- * stands in between. HEAD gets the same without the bytes.
+ * Sends a user's uploaded file as a download, never to be shown, executed or cached on the way. HEAD gets the
+ * same without the bytes.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -21,11 +21,11 @@ export async function sendFile(
   file: SentFile,
   open: () => Promise<Readable>,
 ): Promise<FastifyReply> {
-  // Routes that the framework makes for HEAD take a stream whose bytes they drop, but not nothing.
+  // The HEAD routes of the framework need a stream, whose bytes they drop.
   const body = request.method === 'HEAD' ? Readable.from([]) : await open();
   return reply
     .headers({
-      // Harmless also where the headers below are lost on the way.
+      // A harmless type, also if the headers below are lost on the way.
       'content-type': isActive(file.contentType) ? 'application/octet-stream' : file.contentType,
       ...(file.size === null ? {} : { 'content-length': file.size }),
       'content-disposition': contentDisposition(file.fileName),

@@ -1,4 +1,4 @@
-/** Singular path segments that older guidance uses, and what they mean. */
+/** Singular path segments from older guidance, and the paths that they mean. */
 const PLURALS: Record<string, string> = {
   customer: 'customers',
   contact: 'contacts',
@@ -19,7 +19,7 @@ const PLURALS: Record<string, string> = {
 
 const PATH = /^\/v1\/([a-z_]+)((?:\/[^/?]+)?)(\/[a-z_-]+)?(?=[/?]|$)/;
 
-/** `/v1/customer/…/contact` as `/v1/customers/…/contacts`; everything else as it is. */
+/** Converts `/v1/customer/…/contact` to `/v1/customers/…/contacts`; returns other paths unchanged. */
 export function pluralPath(url: string): string {
   return url.replace(PATH, (_all, first: string, id: string, third: string | undefined) => {
     const nested = third === undefined ? '' : `/${PLURALS[third.slice(1)] ?? third.slice(1)}`;

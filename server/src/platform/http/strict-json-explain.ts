@@ -1,11 +1,14 @@
-/** The slow half of `strict-json.ts`: finds what is wrong with a text that is known to be JSON, and where. */
+/**
+ * The slow half of `strict-json.ts`: finds the problem in a text that is known to be JSON, and its position.
+ */
 
-/** Deepest nesting of objects and arrays that is accepted. */
+/** Maximum nesting of objects and arrays. */
 export const MAX_DEPTH = 32;
 
 /**
- * A JSON text that is refused. The message is a predicate for the integrator ("is not valid JSON: …"); `field` is the
- * path to the value (`linkedInvoices[0].amount`), '' for the whole text; `position` counts characters from 0.
+ * A JSON text that is refused. The message is a predicate for the integrator ("is not valid JSON: …").
+ * `field` is the path to the value (`linkedInvoices[0].amount`), '' for the whole text. `position` counts
+ * characters from 0.
  */
 export class JsonError extends Error {
   override readonly name = 'JsonError';
@@ -20,8 +23,8 @@ export class JsonError extends Error {
 }
 
 /**
- * Throws the first problem of `text`, which `JSON.parse` accepts and which is nested no deeper than `MAX_DEPTH`.
- * @throws JsonError always.
+ * Throws the first problem of `text`, which `JSON.parse` accepts and whose nesting is at most `MAX_DEPTH`.
+ * @throws JsonError always
  */
 export function explainJson(text: string): never {
   new Reader(text).value('');
@@ -30,7 +33,7 @@ export function explainJson(text: string): never {
 
 const TOKEN = /[ \t\n\r]*(?:([{}[\],:])|("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)|[a-z]+)/y;
 
-/** Reads a text token by token; each method reads one construct and throws where it is refused. */
+/** Reads a text token by token. Each method reads one construct and throws when it is refused. */
 class Reader {
   readonly #text: string;
   readonly #token = new RegExp(TOKEN);
@@ -102,14 +105,14 @@ function decodeString(token: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Why a string or key is refused, as a predicate; undefined when it is not. */
+/** Returns why a string or key is refused, as a predicate; undefined when it is accepted. */
 export function textProblem(text: string): string | undefined {
   if (text.includes('\0')) return 'contains a NUL character, which cannot be stored';
   if (!text.isWellFormed()) return 'contains half of a surrogate pair, which is not a character';
   return undefined;
 }
 
-/** Why a number is refused, as it is written in the text; undefined when it is not. */
+/** Returns why a number, as written in the text, is refused; undefined when it is accepted. */
 export function numberProblem(token: string): string | undefined {
   const value = Number(token);
   if (/e/i.test(token)) return 'must be written without an exponent';

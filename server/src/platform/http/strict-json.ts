@@ -1,9 +1,11 @@
 /**
- * JSON without its traps: what two parsers could read differently (duplicate keys, numbers beyond 2^53, negative zero)
- * and what the database cannot store (NUL, lone surrogates) is refused instead of being silently changed.
+ * Parses JSON strictly. It refuses what two parsers could read differently (duplicate keys, numbers beyond
+ * 2^53, negative zero) and what the database cannot store (NUL, lone surrogates), instead of changing it
+ * silently.
  *
- * The common case costs one pass over the text, `JSON.parse` and a count of the keys in its result, none of which keeps
- * track of where it is. Only when something is wrong, `explainJson` reads the text again to say what and where.
+ * The common case costs one pass over the text, `JSON.parse` and a count of the keys in the result, without
+ * tracking positions. Only when something is wrong does `explainJson` read the text again to find the
+ * problem.
  */
 import { isUtf8 } from 'node:buffer';
 import { explainJson, JsonError, MAX_DEPTH, numberProblem, textProblem } from './strict-json-explain.ts';
@@ -26,32 +28,33 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * Fields of all objects together. An object of very many fields is read far more slowly than its bytes let expect: as many
- * as fit into a body would hold the service for a tenth of a second.
+ * Maximum fields of all objects together. Parsing an object with very many fields takes far longer than its
+ * size suggests. As many as fit into a body would block the service for a tenth of a second.
  */
 export const MAX_FIELDS = 20_000;
 
-/** A number of at most so many characters, all digits, is below 2^53 whatever they are. */
+/** A number of at most this many digits is always below 2^53. */
 const SAFE_DIGITS = 15;
 
 /**
- * Parses a JSON text. One leading byte order mark is skipped (Windows tools write it). `1.0` is the integer 1.
+ * Parses a JSON text. It skips one leading byte order mark (Windows tools write it). `1.0` is the integer 1.
  *
- * Refused: invalid UTF-8, broken JSON, an empty text, a key twice in one object, the key `__proto__`, nesting deeper
- * than 32, more than 20,000 fields, exponents, negative zero, numbers beyond ±(2^53−1), fractions that would be rounded to an integer, NUL and
- * lone surrogates in strings and keys, however they are written.
- * @throws JsonError saying what is wrong and where.
+ * It refuses: invalid UTF-8, broken JSON, an empty text, a duplicate key in one object, the key `__proto__`,
+ * nesting deeper than 32, more than 20,000 fields, exponents, negative zero, numbers beyond ±(2^53−1),
+ * fractions that would be rounded to an integer, and NUL and lone surrogates in strings and keys, in any
+ * spelling.
+ * @throws JsonError that says what is wrong and where
  */
 export function parseStrictJson(input: Buffer | string): unknown {
-  // In both cases well-formed, so NUL and lone surrogates are only where an escape writes them: raw control characters
-  // are broken JSON.
+  // Both inputs are well-formed here. NUL and lone surrogates can then only come from escapes: raw control
+  // characters are broken JSON.
   const wellFormed = typeof input === 'string' ? input.isWellFormed() : isUtf8(input);
   if (!wellFormed) throw new JsonError('is not valid UTF-8: send it in this encoding');
   const seen = scan(typeof input === 'string' ? Buffer.from(input) : input);
   const text = withoutMark(typeof input === 'string' ? input : input.toString('utf8'));
   const value = parse(text);
   const suspicious = seen.unicodeEscapes || text.includes('__proto__');
-  // A key that comes twice in an object is once in the value, so the counts differ.
+  // A duplicate key occurs once in the value, so the counts differ.
   const clean = seen.exactNumbers && countKeys(value) === seen.keys && (!suspicious || isStorable(value));
   if (!clean) explainJson(text);
   return value;
@@ -76,18 +79,18 @@ function parse(text: string): unknown {
 }
 
 interface Seen {
-  /** Colons outside strings. */
+  /** Number of colons outside strings. */
   keys: number;
-  /** Whether some string holds a `\u` escape. */
+  /** Whether a string contains a `\u` escape. */
   unicodeEscapes: boolean;
   /** Whether each number is written without exponent and read exactly. */
   exactNumbers: boolean;
 }
 
 /**
- * What one pass over the UTF-8 text shows (bytes are read faster than characters, and those above ASCII never look like
- * it). It comes before `JSON.parse`, so the text may be anything.
- * @throws JsonError for nesting deeper than allowed, and for more fields.
+ * Collects facts in one pass over the UTF-8 bytes. Bytes are read faster than characters, and those of other
+ * characters never look like ASCII. It runs before `JSON.parse`, so the text may be anything.
+ * @throws JsonError when the text is nested too deeply or has too many fields
  */
 function scan(bytes: Buffer): Seen {
   let keys = 0;
@@ -118,8 +121,8 @@ function scan(bytes: Buffer): Seen {
 }
 
 /**
- * The position behind the number at `start`; negative when it needs a closer look: a sign, a fraction, an exponent,
- * or many digits.
+ * Returns the position after the number at `start`. Negative when the number needs a closer check: a sign, a
+ * fraction, an exponent, or many digits.
  */
 function endOfNumber(bytes: Buffer, start: number): number {
   let plain = bytes[start] !== MINUS;
@@ -138,7 +141,10 @@ function tooDeep(bytes: Buffer, at: number): JsonError {
   return new JsonError(`is nested deeper than ${MAX_DEPTH} levels`, before.length);
 }
 
-/** Whether the value has no NUL, lone surrogate or key `__proto__` anywhere. Recursive: `scan` has bounded the depth. */
+/**
+ * Returns whether the value has no NUL, lone surrogate or key `__proto__`. Recursive: `scan` has limited the
+ * depth.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return textProblem(value) === undefined;
   if (typeof value !== 'object' || value === null) return true;
@@ -148,7 +154,7 @@ function isStorable(value: unknown): boolean {
   );
 }
 
-/** The number of keys of all objects in the value. Recursive: `scan` has bounded the depth. */
+/** Returns the number of keys of all objects in the value. Recursive: `scan` has limited the depth. */
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { beginRequest, isTracing } from '../traces.ts';
 
-/** Has each request be a span, of which all that it causes is a part. Without parts of addresses that callers choose. */
+/**
+ * Turns each request into a span that contains everything it causes. Span names contain no address parts that
+ * callers choose.
+ */
 export function installTraces(app: FastifyInstance): void {
   if (!isTracing()) return;
   app.addHook('onRequest', (request, reply, done) => {

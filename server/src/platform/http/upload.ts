@@ -14,12 +14,12 @@ import {
 import type { FileStorage } from '../files/types.ts';
 import { refuseCoding } from './body-parser.ts';
 
-/** Name of the one part of an upload. */
+/** Name of the only part of an upload. */
 const PART = 'file';
-/** What the frame of an upload may take beside its file, in bytes. */
+/** Maximum size of an upload's multipart framing, in bytes. */
 const FRAME_BYTES = 64 * 1024;
 
-/** The body of an upload as schemas see it: the bytes themselves stay a stream. */
+/** The body of an upload for schemas: the bytes themselves stay a stream. */
 export const uploadSchema = {
   title: 'FileUpload',
   type: 'object',
@@ -29,41 +29,44 @@ export const uploadSchema = {
 } as const;
 
 export interface Upload extends CheckedFile {
-  /** Fit to be stored and told. */
+  /** Sanitised name that can be stored and shown. */
   fileName: string;
-  /** What it is by its bytes. */
+  /** Type detected from the bytes. */
   contentType: string;
 }
 
 export interface UploadOptions {
-  /** Where it is received, and who looks through it. */
+  /** Staging folder and scanner. */
   storage: Pick<FileStorage, 'stagingFolder' | 'scanner'>;
   maxBytes: number;
-  /** The name of a file without a usable one. */
+  /** Name for a file without a usable one. */
   fileName: string;
-  /** Checks or changes the bytes on their way. */
+  /** Checks or changes the bytes in transit. */
   through?: (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
-/** What an upload says, for telling a request apart from another one. */
+/** Returns the content of an upload as text that distinguishes it from other requests. */
 export function saidBy({ sha256, fileName, contentType }: Upload): string {
   return JSON.stringify([sha256, fileName, contentType]);
 }
 
-/** Lets the routes of a part of the application, and no others, take multipart/form-data; each reads it with `receiveUpload`. */
+/**
+ * Lets the routes of this part of the application accept multipart/form-data. Each route reads it with
+ * `receiveUpload`.
+ */
 export async function installUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.addHook('preValidation', async (request) => {
-    // A stand-in for what is read later, so that the declared schema holds.
+    // A placeholder for the file that is read later, so that the declared schema accepts the body.
     if (request.isMultipart()) request.body = { [PART]: null };
   });
 }
 
 /**
- * Receives the one file of a multipart body onto this machine's disk. What is refused or breaks off leaves nothing
- * behind, and the rest of its body is read and forgotten, so that the caller gets to see the answer.
- * @throws INVALID_DATA naming the part, also of one that is infected or no such thing as it says; PAYLOAD_TOO_LARGE,
- *   UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE while it cannot be looked through
+ * Receives the only file of a multipart body onto the local disk. A refused or aborted upload leaves nothing
+ * behind. The rest of its body is read and discarded, so that the caller gets the response.
+ * @throws INVALID_DATA that names the part, also when it is infected or its claimed type is false;
+ * PAYLOAD_TOO_LARGE; UNSUPPORTED_MEDIA_TYPE; UNAVAILABLE while it cannot be scanned
  */
 export async function receiveUpload(request: FastifyRequest, options: UploadOptions): Promise<Upload> {
   let staged: StagedFile | null = null;
@@ -95,7 +98,7 @@ export async function receiveUpload(request: FastifyRequest, options: UploadOpti
   }
 }
 
-/** Looks at what was received: what it is, and whether it is harmless. */
+/** Checks the type of a received file and scans it. */
 async function looked(
   storage: UploadOptions['storage'],
   staged: StagedFile,
@@ -106,7 +109,7 @@ async function looked(
   return { ...checked, fileName: claimed.fileName, contentType };
 }
 
-/** A body of another kind than those that the address takes, or none. */
+/** Returns the error for a missing body or one of a type that the address does not accept. */
 export function notUploaded(expected: string): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', `This content type is not taken here; send ${expected}.`);
 }
@@ -116,7 +119,7 @@ function forgetRest({ raw }: FastifyRequest): void {
   raw.resume();
 }
 
-/** What is wrong with the frame of a body, told as everything else. */
+/** Converts an error in the multipart framing to the common form. */
 function uploadError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

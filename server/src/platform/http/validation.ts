@@ -13,11 +13,11 @@ import type { SchemaCompiler } from './schema-compiler.ts';
 
 const API = '/v1/';
 
-/** Installs the one way in which requests are validated. */
+/** Installs the validation of all requests. */
 export function installValidation(app: FastifyInstance, compiler: SchemaCompiler): void {
   installSchemas(app, compiler);
   app.addHook('onRoute', (route) => {
-    // What an operation does not name is refused, also by one that takes no query at all.
+    // Unknown parameters are refused, also by operations without a query.
     if (route.url.startsWith(API)) route.schema = { querystring: noQuery, ...route.schema };
     const answer = answerSchema(route.schema ?? {});
     const isAnswered = answer === null ? undefined : fieldsOfAnswer(answer, compiler.shared);
@@ -50,7 +50,7 @@ export function installValidation(app: FastifyInstance, compiler: SchemaCompiler
   });
 }
 
-/** Has the routes of an application validate and answer by the compiler's functions. */
+/** Makes the routes of an application validate and serialise with the compiler's functions. */
 function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
   for (const schema of Object.values(compiler.shared)) app.addSchema(schema);
   app.setValidatorCompiler<object>(({ schema, httpPart }) =>
@@ -59,7 +59,7 @@ function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
   app.setSerializerCompiler<object>(({ schema }) => compiler.serializer(schema));
 }
 
-/** Fastify hands on Ajv's own errors under a narrower type. */
+/** Fastify passes Ajv's own errors under a narrower type. */
 function explain(
   errors: readonly FastifySchemaValidationError[],
   location: 'body' | 'query' | 'path' | 'headers',
@@ -73,13 +73,13 @@ function explain(
   return details.map(({ field, error }) => ({ field: writtenName(field, location), error }));
 }
 
-/** As the caller wrote it: a list of the query is a parameter that was repeated. */
+/** Returns the name as the caller wrote it: a list in the query is a repeated parameter. */
 function writtenName(field: string, location: string): string {
   if (location === 'headers') return headerName(field);
   return location === 'query' ? field.replace(/\[\d+\]$/, '') : field;
 }
 
-/** What an operation answers when all is well. */
+/** Returns the schema of an operation's successful response. */
 function answerSchema({ response }: FastifySchema): object | null {
   if (!isRecord(response)) return null;
   const schema = response['200'] ?? response['201'] ?? response['202'];
@@ -94,7 +94,7 @@ export function invalidData(details: { field: string; error: string }[]): ApiErr
   return new ApiError('INVALID_DATA', `${summary.join('; ')}${more}`, { details });
 }
 
-/** What the body of a request must be like; where several media types are taken, what that of the request must be. */
+/** Returns the schema of the body; with several media types, the one for the request's type. */
 function bodySchema(request: FastifyRequest): object | null {
   const { body }: FastifySchema = request.routeOptions.schema ?? {};
   if (!isRecord(body)) return null;
@@ -105,17 +105,22 @@ function bodySchema(request: FastifyRequest): object | null {
   return isRecord(schema) ? schema : null;
 }
 
-/** The parser of query strings cannot throw inside the router, so it leaves its refusal to be found here. */
+/** The parser of query strings cannot throw inside the router, so its refusal is thrown here. */
 function refuseQuery(request: FastifyRequest): void {
   const refusal = queryRefusal(request.query);
   if (refusal !== undefined && refusal !== null)
     throw invalidData([{ field: refusal.field, error: refusal.message }]);
 }
 
-/** Integers as they are written: `10`, not `1e1`, `+10` or `010`, which become numbers as well; no more digits than are exact. */
+/**
+ * Canonical integers: `10`, not `1e1`, `+10` or `010`, which also convert to numbers. At most as many digits
+ * as are exact.
+ */
 const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
 
-/** Numbers of a query string, before they are coerced: what looks odd is a mistake of whoever wrote it. */
+/**
+ * Refuses numbers of a query string in an unusual form before they are coerced: they are probably mistakes.
+ */
 function refuseOddNumbers(request: FastifyRequest): void {
   const { querystring }: FastifySchema = request.routeOptions.schema ?? {};
   if (!isRecord(request.query) || !isRecord(querystring) || !isRecord(querystring['properties'])) return;
@@ -127,8 +132,8 @@ function refuseOddNumbers(request: FastifyRequest): void {
 }
 
 /**
- * Parameters that may be given several times become lists, also where they are given once; words, which hold no commas,
- * may be separated by them instead.
+ * Converts repeatable parameters to lists, also when they occur once. Enum values, which contain no commas,
+ * may also be separated by commas.
  */
 function listParameters(request: FastifyRequest): void {
   const { querystring }: FastifySchema = request.routeOptions.schema ?? {};
@@ -142,7 +147,10 @@ function listParameters(request: FastifyRequest): void {
   }
 }
 
-/** Paths and query strings with NUL or lone surrogates would fail inside the database; bodies are checked when parsed. */
+/**
+ * Refuses paths and query strings with NUL or lone surrogates, which would fail inside the database. Bodies
+ * are checked when parsed.
+ */
 function refuseUnstorableText(request: FastifyRequest): void {
   for (const part of [request.params, request.query]) {
     if (typeof part !== 'object' || part === null) continue;

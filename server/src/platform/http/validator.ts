@@ -5,19 +5,19 @@ import { isPrintable, plainName } from '../plain-text.ts';
 import { isRecordId } from './record-id.ts';
 import { REQUIRES_ONE_OF } from './schema.ts';
 
-/** What strings of a format must be, by the format's name. */
+/** Checks for strings, by the format's name. */
 export type Formats = Record<string, (text: string) => boolean>;
 
 export interface Validator {
-  /** Bodies: no coercion, unknown fields refused. */
+  /** For bodies: no coercion, unknown fields refused. */
   readonly body: Ajv2020;
-  /** Query strings and paths: text becomes numbers and booleans. */
+  /** For query strings and paths: text is converted to numbers and booleans. */
   readonly query: Ajv2020;
-  /** Drops unknown fields, for callers that prefer lenient handling. */
+  /** For lenient handling: drops unknown fields. */
   readonly lenient: Ajv2020;
 }
 
-/** Each kind is made when it is first used: that takes a while, and few use all. */
+/** Creates the validators. Each is made on first use: that takes time, and few processes use all. */
 export function createValidator(formats: Formats): Validator {
   const make = (options: { coerceTypes: boolean; removeAdditional: boolean }) => {
     let ajv: Ajv2020 | undefined;
@@ -42,16 +42,20 @@ export function createValidator(formats: Formats): Validator {
   };
 }
 
-/** Problems of one list or object after which the rest of it is not looked at: more would help nobody. */
+/** Maximum number of problems in one list or object: more would not help. */
 const MAX_PROBLEMS = 50;
-/** The loops that Ajv writes: over entries and over properties; that of `uniqueItems` finds one problem at most. */
+/**
+ * The loops in Ajv's code: over entries and over properties. The loop of `uniqueItems` finds one problem at
+ * most.
+ */
 const ENTRIES = /for\(let (i\d+)=0; \1<(len\d+); \1\+\+\)\{/g;
 const PROPERTIES = /(?<=[{};])for\(const (key\d+) in (\w+)\)\{/g;
 const LOOP = /\bfor\((?=let i|const )/g;
 
 /**
- * Has each loop of a validator end after some problems, which Ajv itself cannot: it stops at the first one or goes on to
- * the last, and a request may hold hundreds of thousands. A loop that ends so has failed, so nothing bad gets through.
+ * Limits the problems that each loop of a validator reports. Ajv itself stops at the first one or continues
+ * to the last, and a request may contain hundreds of thousands. A loop that ends early has failed, so nothing
+ * invalid is accepted.
  */
 function stopEarly(code: string): string {
   let loops = 0;
@@ -98,7 +102,7 @@ function createAjv(formats: Formats, options: { coerceTypes: boolean; removeAddi
   return ajv;
 }
 
-/** Names lose what they must not hold, in the place where they stand; one of which nothing is left is refused. */
+/** Removes forbidden characters from a name in place. Refuses a name of which nothing is left. */
 function storePlain(text: string, at?: DataValidationCxt): boolean {
   if (at === undefined || isPrintable(text)) return true;
   const plain = plainName(text);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { keepCustody } from './custody.ts';
 
-/** A lane whose workers fetch for themselves, as the library tells of it. */
+/** A lane whose workers fetch their own jobs, with the events of the library. */
 function lane() {
   const events = new EventEmitter();
   const custody = keepCustody(events);
@@ -58,7 +58,7 @@ it('what has ended is not lost, however long its end takes to be recorded', () =
   expect(look(['ended', 'now', false])).toEqual([]);
   expect(look(['ended'])).toEqual([]);
   expect(look(['ended'])).toEqual([]);
-  // Recorded, and then fetched again by an answer that never came.
+  // The job has ended, and was then fetched again in a response that never arrived.
   expect(look()).toEqual([]);
   expect(look(['ended', 'later'])).toEqual([]);
   expect(look(['ended', 'later'])).toEqual(['ended']);

@@ -1,46 +1,47 @@
 import type { Job, Worker, WorkerEventMap, WorkerEvents } from 'graphile-worker';
 
-/** A job that the queue says somebody holds, and since when: each time that it is fetched is another one. */
+/** A job lock in the queue. Each fetch of a job is another lock. */
 export interface Lock {
   id: string;
   lockedAt: string;
-  /** A younger one is of no interest yet: the answer that tells of it may be on its way. */
+  /** Whether the lock is old enough to examine. For a younger one, the response may still be in transit. */
   isOld: boolean;
 }
 
 export interface Custody {
-  /** To be called before the queue is asked what the lane holds. */
+  /** Call before the queue is asked which jobs the lane holds. */
   begin(): Look;
 }
 
 export interface Look {
   /**
-   * @param locked what the queue says that the lane holds
-   * @returns what of it the lane will never hear of, and so is for others; whether more of it may turn out to be so
+   * @param locked locks that the queue has for the lane
+   * @returns the locks that the lane will never learn of, which other workers may take; whether more may turn
+   * out to be lost
    */
   compare(locked: readonly Lock[]): { lost: Lock[]; isInDoubt: boolean };
 }
 
 type Queue = WorkerEventMap['localQueue:init']['localQueue'];
-/** Who fetches jobs: the workers of a lane each for itself, or its local queue for them. */
+/** Fetches jobs: each worker of a lane for itself, or its local queue for all of them. */
 type Fetcher = Worker | Queue;
 
 /**
- * Keeps count of the jobs that a lane holds, so that what it does not know that it holds can be told.
+ * Tracks leased jobs to detect leases whose fetch response was lost (graphile-worker 0.18).
  *
- * When a connection is lost while jobs are fetched, PostgreSQL may have locked them in the lane's name and the answer never
- * come. The library (graphile-worker 0.18) goes on under the same name, and nobody works on these jobs for hours.
+ * When a connection is lost during a fetch, PostgreSQL may have locked jobs in the lane's name without the
+ * response arriving. The library continues under the same name, and these jobs would stay locked for hours.
  *
- * A job is lost when the lane does not know it, nor does so after the end of every fetch that was under way when this was
- * seen first: had one of these been the one that locked it, its answer would have named it.
+ * A job is lost if the lane does not know it even after the end of every fetch that was running when the lock
+ * was first seen. Had one of these fetches locked it, its response would have named it.
  */
 export function keepCustody(events: WorkerEvents): Custody {
-  /** Fetched, and not ended here. */
+  /** Jobs that were fetched and have not ended. */
   const held = new Set<string>();
-  /** Ended or given back here; the queue is being told so. */
+  /** Jobs that ended or were given back; the queue is being notified. */
   const parting = new Set<string>();
   const fetching = new Set<Fetcher>();
-  /** Locks that the lane does not know, with the fetches whose answers may still name them. */
+  /** Locks that the lane does not know, with the fetches whose responses may still name them. */
   let suspects = new Map<string, Set<Fetcher>>();
   let queue: Queue | null = null;
 
@@ -67,7 +68,7 @@ export function keepCustody(events: WorkerEvents): Custody {
   events.on('localQueue:returnJobs', ({ jobs }) => {
     for (const job of jobs) part(job);
   });
-  // With a local queue this says only that a worker waits for it.
+  // With a local queue this event only means that a worker waits for it.
   events.on('worker:getJob:start', ({ worker }) => {
     if (queue === null) fetching.add(worker);
   });

@@ -1,28 +1,28 @@
 import type { Queryable } from './queue.ts';
 
 /**
- * - `WAITING`: due now or later, nothing has failed yet
- * - `RUNNING`: somebody works on it
- * - `FAILING`: an attempt failed; it is tried again
- * - `DEAD`: failed for good; it is tried again only when somebody says so
+ * - `WAITING`: due now or later, no failure yet
+ * - `RUNNING`: a worker has it
+ * - `FAILING`: an attempt failed; it will be retried
+ * - `DEAD`: it has failed permanently; it is retried only on request
  */
 export type JobState = 'WAITING' | 'RUNNING' | 'FAILING' | 'DEAD';
 
 export interface ListedJob {
   id: number;
   task: string;
-  /** The task and the ids that it is about. */
+  /** The kind of the job and its ids. */
   key: string;
   state: JobState;
   attempts: number;
   maxAttempts: number;
-  /** When it is, or was, due. */
+  /** When the job is or was due. */
   runAt: string;
   updatedAt: string;
   lastError: string | null;
 }
 
-/** Without a key: its place was taken by a newer job while somebody worked on it, and it failed. */
+/** A job without a key was replaced by a newer job while it ran, and failed. */
 const LISTED = `
 SELECT id, task_identifier AS task, key, attempts, max_attempts AS "maxAttempts", run_at AS "runAt",
   updated_at AS "updatedAt", last_error AS "lastError",
@@ -30,7 +30,7 @@ SELECT id, task_identifier AS task, key, attempts, max_attempts AS "maxAttempts"
     WHEN last_error IS NOT NULL THEN 'FAILING' ELSE 'WAITING' END AS state
 FROM graphile_worker.jobs WHERE key IS NOT NULL`;
 
-/** Jobs of these states, the first that are due first. */
+/** Returns jobs in these states, in order of due time. */
 export async function listJobs(
   queryable: Queryable,
   states: readonly JobState[],
@@ -45,9 +45,9 @@ export async function listJobs(
 }
 
 /**
- * Has dead jobs tried again, now and with all of their attempts before them.
+ * Retries dead jobs now, with all attempts.
  * @param ids null: all of them
- * @returns those that are tried again; others are not dead, or not there
+ * @returns the retried jobs; others are not dead or do not exist
  */
 export async function retryJobs(queryable: Queryable, ids: readonly number[] | null): Promise<ListedJob[]> {
   const { rows } = await queryable.query<ListedJob>({
@@ -62,7 +62,7 @@ export async function retryJobs(queryable: Queryable, ids: readonly number[] | n
   return rows;
 }
 
-/** Dead jobs leave the queue after so many days, and at once those whose place was taken by a newer one. */
+/** Removes dead jobs after this many days, and replaced ones immediately. */
 export async function forgetDeadJobs(queryable: Queryable, days: number): Promise<void> {
   await queryable.query({
     name: 'forget dead jobs',

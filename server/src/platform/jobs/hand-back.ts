@@ -9,16 +9,17 @@ WHERE id = ANY($1::bigint[]) AND locked_by = $2`;
 type Queue = WorkerEventMap['localQueue:init']['localQueue'];
 
 export interface HandBack {
-  /** When what was handed back is back. */
+  /** Resolves when the jobs are back in the queue. */
   done(): Promise<void>;
 }
 
 /**
- * Gives the jobs that a lane has fetched and not begun back to the queue when the lane stops.
+ * Returns fetched jobs that have not started to the queue when a lane stops.
  *
- * The library (graphile-worker 0.18) would do so itself, by a promise that it then forgets: should the database be away,
- * which is why a lane stops by itself, nothing catches the failure and Node ends the process. So it is left none. Jobs that
- * cannot be handed back are given to others once the worker's sign of life has ended.
+ * The library (graphile-worker 0.18) would do so itself, but does not handle a failure of that promise. A
+ * lane often stops because the database is down; the rejection would then end the Node process. So no jobs
+ * are left for the library to return. Jobs that cannot be returned go to other workers when the liveness lock
+ * of this worker ends.
  */
 export function handBackOnStop(
   events: WorkerEvents,
@@ -29,10 +30,10 @@ export function handBackOnStop(
   events.on('localQueue:init', ({ localQueue }) => {
     queue = localQueue;
   });
-  // Nothing comes between this event and the end of the local queue.
+  // Nothing happens between this event and the end of the local queue.
   events.on('pool:gracefulShutdown', ({ workerPool }) => {
     const left: ReturnType<Queue['getJob']>[] = [];
-    // One after the other until there is none: the queue then looks for more, and waits for its own answer.
+    // Takes jobs until none is left. The queue then fetches again and waits for its own response.
     while (queue?.mode === 'WAITING') left.push(queue.getJob(workerPool.id, null));
     handing = Promise.all(left)
       .then((jobs) => handBack(pool, workerPool.id, jobs))

@@ -4,17 +4,20 @@ import type { JobLog } from './log.ts';
 import type { Queryable } from './queue.ts';
 import type { JobWorker } from './worker.ts';
 
-/** How often a process looks whether work is held. */
+/** Interval between two checks for a hold, in milliseconds. */
 const LOOK_MILLIS = 2_000;
 
-/** Work in the background is held for all processes of a database: nothing is sent, delivered or read from a mailbox. */
+/**
+ * A pause of background work for all processes of a database: nothing is sent, delivered or read from a
+ * mailbox.
+ */
 export interface Hold {
   /** ISO 8601, UTC. */
   since: string;
   reason: string;
 }
 
-/** The hold that began first; null: processes work. */
+/** Returns the oldest hold. Null: work is not paused. */
 export async function findHold(queryable: Queryable): Promise<Hold | null> {
   const { rows } = await queryable.query<Hold>({
     name: 'work hold',
@@ -24,7 +27,7 @@ export async function findHold(queryable: Queryable): Promise<Hold | null> {
   return rows[0] ?? null;
 }
 
-/** Holds work from now on. Processes that are at work end within seconds what they have begun. */
+/** Pauses work from now on. Running processes finish their current jobs within seconds. */
 export async function holdWork(
   queryable: Queryable,
   { reason, clock }: { reason: string; clock: Clock },
@@ -36,7 +39,7 @@ export async function holdWork(
   });
 }
 
-/** @returns whether it was held */
+/** Ends all holds. @returns whether work was paused */
 export async function letWork(queryable: Queryable): Promise<boolean> {
   const { rowCount } = await queryable.query({ name: 'let work', text: 'DELETE FROM work_holds' });
   return rowCount !== 0;
@@ -45,11 +48,11 @@ export async function letWork(queryable: Queryable): Promise<boolean> {
 interface HeldWork {
   pool: Queryable;
   log: JobLog;
-  /** Begins the work, each time that nothing holds it any more. */
+  /** Starts the work, each time that the last hold has ended. */
   start(): JobWorker;
 }
 
-/** Works while nothing holds it. Where the database does not answer, what was so goes on. */
+/** Runs the work while there is no hold. While the database does not respond, the state does not change. */
 export function workUnlessHeld({ pool, log, start }: HeldWork): JobWorker {
   let worker: JobWorker | null = null;
   let isTold = false;

@@ -6,15 +6,15 @@ import { clockKind } from './kind.ts';
 import { type Jobs, task } from './task.ts';
 
 const HOUSEKEEPING = clockKind('jobs-housekeeping');
-/** How long a job that has failed for good is listed. */
+/** How long a dead job stays listed. */
 const DEAD_DAYS = 30;
 
-/** The queue's care for itself, and for what transactions leave behind. */
+/** Jobs that clean up the queue and the marks of transactions. */
 export const queueJobs = ({ database }: Pick<Context, 'database'>): Jobs => ({
   tasks: [
     task(HOUSEKEEPING, async () => {
       await forgetDeadJobs(database.pool, DEAD_DAYS);
-      // Ids are made by the clock of the machine, whatever the service's says.
+      // Ids use machine time, not the clock of an organization.
       await forgetMarks(database, systemClock.wall.millis());
     }),
   ],

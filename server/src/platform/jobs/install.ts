@@ -5,7 +5,10 @@ import { type JobLog, workerLogger } from './log.ts';
 
 const SILENT: JobLog = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
-/** Brings the schema of the job queue (graphile_worker, beside our own) up to the library's version. */
+/**
+ * Migrates the schema of the job queue (graphile_worker, separate from the service's own) to the library's
+ * version.
+ */
 export async function installJobQueue(connection: pg.ClientConfig): Promise<void> {
   const pgPool = newPool({ ...connection, max: 1 });
   pgPool.on('error', () => {});

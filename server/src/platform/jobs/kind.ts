@@ -1,28 +1,31 @@
-/** Where jobs are worked on beside those of other lanes: long ones must not keep short ones waiting. */
+/** Group of jobs with its own workers, so that long jobs do not delay short ones. */
 export type Lane = 'short' | 'imports' | 'exports' | 'bulk' | 'events';
 
-/** One kind of background work. */
+/** A kind of background work. */
 export interface JobKind<Id extends string = string> {
-  /** The name that the queue knows it by. */
+  /** Name in the queue. */
   readonly name: string;
-  /** What its payload holds: ids only, the job reads the facts anew. With the name they are the job's key. */
+  /**
+   * Names of the ids in the payload. It contains only ids: the job reads current data. With the kind's name
+   * they form the job's key.
+   */
   readonly ids: readonly Id[];
   readonly lane: Lane;
-  /** How often a job is tried, with growing pauses, until it has failed for good. */
+  /** Number of attempts, with growing pauses, before the job is dead. */
   readonly maxAttempts: number;
-  /** Of the jobs that are due, those with a smaller number have their turn first. */
+  /** Due jobs with a smaller number run first. */
   readonly priority: number;
   /**
-   * Whether it follows from the passing of an organization's time: while that is advanced, whoever advances it does what is
-   * to be done, and the job waits.
+   * Whether the job results from the passing of an organization's time. While a test clock is advanced, the
+   * advance does this work itself, and the job waits.
    */
   readonly followsClock: boolean;
 }
 
-/** Some minutes of attempts; for work that is looked for again by the clock anyway. */
+/** Attempts over some minutes, for work that a schedule finds again anyway. */
 const ATTEMPTS = 6;
 
-/** A kind of work; nothing is said twice about what is usual. */
+/** Defines a kind of work, with defaults for the usual settings. */
 export function jobKind<const Id extends string>(
   name: string,
   ids: readonly Id[],
@@ -36,18 +39,18 @@ export function jobKind<const Id extends string>(
   return { name, ids, lane, maxAttempts, priority, followsClock };
 }
 
-/** Work of the clock: of all that is due it comes first, because it only looks for work and queues it. */
+/** Defines scheduled work. It runs before all other due jobs, because it only finds work and queues it. */
 export const clockKind = (name: string): JobKind<never> => jobKind(name, [], { priority: -10 });
 
-/** A job as it is added to the queue. */
+/** A job to add to the queue. */
 export interface NewJob {
   task: string;
-  /** Of jobs with one key one waits: a later one takes its place. */
+  /** Only one job per key waits: a later one replaces it. */
   key: string;
   payload: object;
   maxAttempts: number;
   priority: number;
-  /** Not before so many milliseconds have passed. */
+  /** Delay before the job is due, in milliseconds. */
   delayMillis: number;
 }
 
@@ -55,7 +58,7 @@ export function jobKey<Id extends string>({ name, ids }: JobKind<Id>, of: Record
   return [name, ...ids.map((id) => of[id])].join(':');
 }
 
-/** @param of the ids that the kind asks for, and no more */
+/** @param of exactly the ids that the kind requires */
 export function newJob<Id extends string>(
   kind: JobKind<Id>,
   of: Record<Id, string>,

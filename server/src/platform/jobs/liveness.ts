@@ -4,22 +4,27 @@ import { newClient } from '../db/connect.ts';
 import type { Custody, Lock } from './custody.ts';
 import type { JobLog } from './log.ts';
 
-/** Any number: with the hash of a worker's name it is the lock that says that the worker lives. */
+/**
+ * An arbitrary number. With the hash of a worker's name it identifies the advisory lock that shows that the
+ * worker lives.
+ */
 const LIVENESS_LOCK = 7_248_131;
-/** How often it is looked whether others live. */
+/** Interval between two checks of other workers, in milliseconds. */
 const CHECK_MILLIS = 10_000;
-/** The second look at those who may have lost a connection only. */
+/** Pause before the second check of workers that may only have lost a connection, in milliseconds. */
 const RECHECK_MILLIS = 2_000;
-/** PostgreSQL ends the connection of a process that says nothing for so long: it hangs, or its machine is gone. */
+/**
+ * PostgreSQL ends the connection of a process that is silent for this time: it hangs, or its machine is gone.
+ */
 const IDLE_MILLIS = 30_000;
 const RECONNECT_MILLIS = 500;
 
-/** When a lock is old. */
+/** Age from which a lock is old. */
 const OLD_LOCK = "interval '5 seconds'";
 
 /**
- * Workers of this process with what they hold, and other holders of jobs who are not there any more. A lock
- * that can be had has nobody who holds it.
+ * Returns this process's workers with their locks, and other holders of jobs that no longer live. A liveness
+ * lock that is free has no owner.
  */
 const HOLDERS = `
 SELECT h.holder, h.locks FROM (
@@ -28,29 +33,29 @@ SELECT h.holder, h.locks FROM (
   FROM graphile_worker._private_jobs WHERE locked_by IS NOT NULL GROUP BY locked_by) h
 WHERE h.holder = ANY($2::text[]) OR pg_try_advisory_xact_lock($1, hashtext(h.holder))`;
 
-/** An attempt that nobody knew of is none. */
+/** Unlocks jobs. An attempt that no worker knew of does not count. */
 const UNLOCK = `
 UPDATE graphile_worker._private_jobs j SET attempts = greatest(attempts - 1, 0), locked_by = NULL, locked_at = NULL
 FROM unnest($2::bigint[], $3::timestamptz[]) AS l (id, locked_at)
 WHERE j.id = l.id AND j.locked_at = l.locked_at AND j.locked_by = $1`;
 
 export interface Liveness {
-  /** From now on a worker of this process takes jobs, and knows which it has. */
+  /** Registers a worker of this process that takes jobs, and its lease tracker. */
   hold(worker: string, custody: Custody): void;
-  /** It has given back what it had not begun, and ended the others. */
+  /** Unregisters a worker that has returned its waiting jobs and ended the others. */
   release(worker: string): void;
   stop(): Promise<void>;
 }
 
 /**
- * Says that the workers of this process live, by locks that end with the process, and gives the jobs of those that do not
- * back to the queue: nobody waits for the hours that the library gives them. A worker must be missed twice. So are jobs
- * that a worker of this process was given by an answer that never came.
+ * Shows by advisory locks that the workers of this process live: the locks end with the process. Returns the
+ * jobs of dead workers to the queue, instead of after the library's timeout of hours. A worker must be
+ * missing in two checks. Jobs whose fetch response never reached a worker of this process are returned too.
  */
 export function startLiveness({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Liveness {
   const ending = new AbortController();
   const held = new Map<string, Custody>();
-  /** Has what it is given asked one after the other, while there is a connection. */
+  /** Runs queries one after the other while there is a connection. */
   let ask: (work: (client: pg.Client) => Promise<unknown>) => void = () => {};
 
   const run = async (): Promise<void> => {
@@ -113,9 +118,10 @@ const lock = (client: pg.Client, worker: string) =>
   client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIVENESS_LOCK, worker]);
 
 /**
- * Unlocks the jobs of workers that are gone and were gone at the look before, and those that a worker of this process will
- * never hear of.
- * @returns those that are gone now, and whether some of this process may have jobs that they will never hear of
+ * Unlocks the jobs of workers that are missing for the second time, and jobs that a worker of this process
+ * will never learn of.
+ * @returns the workers that are missing now, and whether workers of this process may have jobs that they
+ * never learn of
  */
 async function unlockJobs(
   client: pg.Client,

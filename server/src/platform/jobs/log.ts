@@ -1,12 +1,15 @@
 import { Logger } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
 
-/** The library fears for jobs that use its pool. Ours use another one. */
+/** The library warns about jobs that use its pool. The service's jobs use another one. */
 const FALSE_WARNING = 'having maxPoolSize';
 
 export type JobLog = Pick<Pino, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** The library's log as lines of ours. Its news of every job are for debugging: how jobs end is told by `JobEvents`. */
+/**
+ * Adapts the library's log. Its messages about single jobs go to debug level: `JobEvents` reports how jobs
+ * end.
+ */
 export function workerLogger(log: JobLog): Logger {
   return new Logger(({ label }) => (level, message, meta = {}) => {
     const facts = { label, ...('error' in meta ? { err: meta['error'] } : {}) };

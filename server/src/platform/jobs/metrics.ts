@@ -1,24 +1,24 @@
 import { EventEmitter } from 'node:events';
 import type { JobLog } from './log.ts';
 
-/** How an attempt of a job ended. */
+/** The end of a job attempt. */
 export interface JobEnd {
   task: string;
-  /** `failed`: it is tried again; `dead`: it was the last attempt. */
+  /** `failed`: it will be retried; `dead`: it was the last attempt. */
   outcome: 'done' | 'failed' | 'dead';
-  /** How long it was worked on. */
+  /** Duration of the attempt. */
   seconds: number;
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
   error?: unknown;
 }
 
-/** Where whoever counts jobs and measures them listens. */
+/** Events for metrics and logs. */
 export type JobEvents = EventEmitter<{ ended: [JobEnd] }>;
 
 export const newJobEvents = (): JobEvents => new EventEmitter();
 
-/** Tells the log how jobs end. */
+/** Logs how jobs end. */
 export function logJobs(events: JobEvents, log: JobLog): void {
   events.on('ended', ({ outcome, error, ...facts }) => {
     if (outcome === 'done') log.debug(facts, 'a job is done');

@@ -4,25 +4,25 @@ import type { WorkerEvents } from 'graphile-worker';
 const OVERDUE_MILLIS = 5_000;
 
 export interface Overdue {
-  /** Rejects when the lane was told to stop, has nothing running any more, and has not ended within seconds. */
+  /** Rejects when the lane was asked to stop, runs no job, and has not ended within seconds. */
   readonly since: Promise<never>;
   stop(): void;
 }
 
 /**
- * Notices a lane that will never end.
+ * Detects a lane that will never end.
  *
- * The library (graphile-worker 0.18) counts the batches in which it ticks jobs off, and waits at the end for that count to
- * reach nothing. A batch that fails after another one did is counted down twice: of jobs that end one after the other while
- * the database is away, the count goes below nothing, and the end never comes. The lane would then neither take jobs nor
- * let others have those it held, as its sign of life goes on.
+ * The library (graphile-worker 0.18) counts the batches in which it completes jobs. When it stops, it waits
+ * for that count to reach zero. A batch that fails after another failure is subtracted twice. If jobs end one
+ * after the other while the database is down, the count becomes negative, and the lane never ends. It would
+ * take no jobs, and keep those it holds from others, because its liveness lock continues.
  */
 export function noticeOverdue(events: WorkerEvents): Overdue {
   let running = 0;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   const { promise: since, reject } = Promise.withResolvers<never>();
-  // Nobody may be waiting for it any more.
+  // Prevents an unhandled rejection when nothing waits for it.
   since.catch(() => {});
   const tell = () => reject(new Error('it was told to stop, has nothing to do, and does not end'));
   const look = () => {

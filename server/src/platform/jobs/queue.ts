@@ -2,7 +2,7 @@ import type { Connection } from '../db/database.ts';
 import { traceParent } from '../traces.ts';
 import type { NewJob } from './kind.ts';
 
-/** A connection in a transaction, whose commit adds the jobs, or the pool. */
+/** The pool, or a connection in the transaction whose commit adds the jobs. */
 export type Queryable = Pick<Connection, 'query'>;
 
 const ADD = `
@@ -13,9 +13,9 @@ SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
     "delayMillis" double precision) ORDER BY j.key))`;
 
 /**
- * Adds jobs: the one place that does. Called on the connection of the transaction that makes them necessary, so that they
- * are there when it commits, and only then. One that is being worked on is done once more, maybe beside. While what adds them is traced,
- * so are they, as a part of it.
+ * Adds jobs; no other function does. Call it on the connection of the transaction that makes them necessary,
+ * so that they exist only when it commits. A job that is already running runs once more, possibly
+ * concurrently. When the caller is traced, the jobs become part of its trace.
  */
 export async function addJobs(queryable: Queryable, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
@@ -25,7 +25,7 @@ export async function addJobs(queryable: Queryable, jobs: readonly NewJob[]): Pr
   await queryable.query({ name: 'add jobs', text: ADD, values: [JSON.stringify(added)] });
 }
 
-/** Takes jobs off the queue by their keys, unless somebody works on them. */
+/** Removes jobs from the queue by their keys, except running ones. */
 export async function removeJobs(queryable: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await queryable.query({
@@ -35,7 +35,7 @@ export async function removeJobs(queryable: Queryable, keys: readonly string[]):
   });
 }
 
-/** Jobs by their keys: whether they have failed for good, and what the last attempt said. */
+/** Returns jobs by their keys: whether each is dead, and its last error. */
 export async function findJobs(
   queryable: Queryable,
   keys: readonly string[],
@@ -49,19 +49,19 @@ export async function findJobs(
   return new Map(rows.map(({ key, ...job }) => [key, job]));
 }
 
-/** Those of the keys whose jobs are on their way: they wait for an attempt, or somebody works on them. */
+/** Returns the keys whose jobs wait for an attempt or are running. */
 export async function pendingJobs(queryable: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const found = await findJobs(queryable, keys);
   return new Set([...found].flatMap(([key, { isDead }]) => (isDead ? [] : [key])));
 }
 
-/** What the queue holds, by task. */
+/** Number of jobs in the queue, by task. */
 export interface QueueDepth {
   task: string;
-  /** Due now and not taken yet. */
+  /** Jobs that are due and not taken yet. */
   waiting: number;
   running: number;
-  /** Failed, and due again later. */
+  /** Failed jobs that are due again later. */
   later: number;
 }
 

@@ -3,9 +3,9 @@ import { backOff, RACE_ATTEMPTS } from '../db/backoff.ts';
 import { isLostRace } from '../db/errors.ts';
 
 /**
- * Sends each statement outside of a transaction again after a deadlock or another lost race: nothing of it was stored.
- * graphile-worker 0.18.0 does not retry when it completes or fails a batch of jobs (`batch` in its main.js leaves its
- * own retry loop at the first error), and stops the whole worker pool instead.
+ * Retries each statement outside of a transaction after a deadlock or another lost race: nothing of it was
+ * stored. graphile-worker 0.18.0 does not retry when it completes or fails a batch of jobs (`batch` in its
+ * main.js leaves its own retry loop at the first error). It stops the whole worker pool instead.
  */
 export function retryDeadlocks(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {

@@ -1,27 +1,30 @@
 import type { JobKind } from './kind.ts';
 
-/** What a job knows of the attempt that it is. */
+/** The current attempt of a job. */
 export interface JobRun {
-  /** From 1. */
+  /** Counts from 1. */
   attempt: number;
   maxAttempts: number;
-  /** The process is to stop: the job ends at the next safe place, and queues again what is left. */
+  /**
+   * Returns true when the process is stopping. The job then ends at the next safe point and queues the rest
+   * again.
+   */
   stopped(): boolean;
-  /** The time to end in is over: what is under way is given up. */
+  /** Aborts when the time to end is over and the job is given up. */
   signal: AbortSignal;
 }
 
-/** How jobs of one kind are done. */
+/** The implementation of a kind of job. */
 export interface Task {
   kind: JobKind;
   /**
-   * @param of the ids that the kind asks for
-   * @throws what keeps the job from being done; it is tried again later
+   * @param of the ids that the kind requires
+   * @throws any error that keeps the job from completing; it is retried later
    */
   run(of: Record<string, string>, run: JobRun): Promise<void>;
 }
 
-/** Says how jobs of a kind are done. Whatever `work` answers is left. */
+/** Defines how jobs of a kind run. The result of `work` is ignored. */
 export function task<Id extends string>(
   kind: JobKind<Id>,
   work: (of: Record<Id, string>, run: JobRun) => Promise<unknown>,
@@ -34,7 +37,7 @@ export function task<Id extends string>(
   };
 }
 
-/** The ids that a job names. @throws an Error where one that its kind asks for is missing */
+/** Returns the ids in a job's payload. @throws an Error when an id that its kind requires is missing */
 export function idsOf<Id extends string>(kind: JobKind<Id>, payload: unknown): Record<Id, string> {
   if (holds(payload, kind.ids)) return payload;
   throw new Error(`a job ${kind.name} must have ${kind.ids.join(' and ')}`);
@@ -48,24 +51,24 @@ function holds<Id extends string>(payload: unknown, ids: readonly Id[]): payload
   );
 }
 
-/** Work that is queued by the clock on the wall, by whichever of the workers gets there first. */
+/** Work that is queued at fixed times of machine time, by the first worker that gets there. */
 export interface Schedule {
   kind: JobKind<never>;
-  /** Minute, hour, day, month and weekday, as cron has them, in UTC. */
+  /** Minute, hour, day, month and weekday in cron format, UTC. */
   at: string;
-  /** Also when a worker starts: what a process that was killed has left is found at once. */
+  /** Whether the job also runs when a worker starts. It then finds work that a killed process left. */
   atStart: boolean;
 }
 
-/** The background work of a wing, as `routes.ts` lists its routes. */
+/** The background jobs of a wing, as `routes.ts` lists its routes. */
 export interface Jobs {
   tasks: readonly Task[];
   schedules: readonly Schedule[];
-  /** Ends what the tasks hold open, once none of them runs. */
+  /** Closes resources of the tasks, when none of them runs. */
   close?: () => Promise<void>;
 }
 
-/** The work of several wings. */
+/** Combines the jobs of several wings. */
 export const together = (wings: readonly Jobs[]): Jobs => ({
   tasks: wings.flatMap(({ tasks }) => tasks),
   schedules: wings.flatMap(({ schedules }) => schedules),

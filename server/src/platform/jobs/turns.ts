@@ -3,9 +3,9 @@ import { type JobKind, newJob } from './kind.ts';
 import { addJobs, type Queryable } from './queue.ts';
 import type { JobRun } from './task.ts';
 
-/** How long a job works before others have their turn, in milliseconds. */
+/** How long a job runs before other jobs get their turn, in milliseconds. */
 const TURN_MILLIS = 1_000;
-/** While there is more to do, it rests so many times as long as it worked: requests have the machine first. */
+/** While work remains, the job rests for this multiple of its run time, so that requests have priority. */
 const REST = 4;
 
 export interface TurnOptions<Id extends string> {
@@ -13,14 +13,14 @@ export interface TurnOptions<Id extends string> {
   kind: JobKind<Id>;
   of: Record<Id, string>;
   run: Pick<JobRun, 'stopped'>;
-  /** Whether somebody waits for the end: then there is no rest. */
+  /** Whether a user waits for the result: then the job does not rest. */
   isAwaited?: boolean;
 }
 
 /**
- * Does what may be much in portions: for a moment, and then, if more is left, as the same job anew, in whichever process
- * is free.
- * @param portion does a bounded part, and answers whether there may be more
+ * Runs long work in portions for a limited time. If more is left, it queues the same job again, for any
+ * process.
+ * @param portion processes a bounded part and returns whether there may be more
  */
 export async function runPortions<Id extends string>(
   { queryable, kind, of, run, isAwaited = false }: TurnOptions<Id>,

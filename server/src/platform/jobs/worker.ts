@@ -27,19 +27,22 @@ import { addJobs } from './queue.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
-/** Pause before a worker that lost the database begins again. */
+/** Pause before a worker that lost the database restarts. */
 const RESTART_MILLIS = 2_000;
-/** Jobs that are added are told at once; this finds those that become due later, or that nobody told of. */
+/**
+ * New jobs are notified immediately. Polling finds jobs that become due later, and those without a
+ * notification.
+ */
 const POLL_MILLIS = 2_000;
-/** How long a job waits before it looks again whether its organization's time is still being advanced. */
+/** Interval at which a job checks whether its organization's test clock is still being advanced. */
 const ADVANCE_MILLIS = 2_000;
-/** What runs when the process stops has so long until its signal says that it be given up. */
+/** When the process stops, time after which the signal aborts running jobs. */
 const GIVE_UP_MILLIS = 3_000;
 
 /**
- * How jobs of a lane are fetched. Of short ones several at once for each that is worked on: asking for one at a time costs
- * as much as a short job. Long ones only when somebody is free for them, and soon given back where nobody is: otherwise
- * they wait here while another process has nothing to do.
+ * How the jobs of a lane are fetched. Short ones are fetched in batches, because fetching a single job costs
+ * as much as a short job. Long ones are fetched only when a worker is free, and returned soon if none is.
+ * Otherwise they would wait here while another process is idle.
  */
 const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number } | undefined> = {
   short: (concurrency) => ({ size: concurrency * 8 }),
@@ -50,24 +53,24 @@ const FETCH: Record<Lane, (concurrency: number) => { size: number; ttl?: number 
 };
 
 export interface JobWorker {
-  /** Takes no more jobs, and waits for those that run. */
+  /** Takes no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
 export interface JobWorkerOptions {
-  /** Jobs are fetched over connections of the worker's own; what they do comes from the pool of whoever made the tasks. */
+  /** The worker fetches jobs over its own connections. The tasks use the pool that they were made with. */
   database: Pick<Database, 'connection'>;
   log: JobLog;
-  /** Whose time jobs are done in: that of the organization that they name. */
+  /** Provides the clock of the organization that a job names. */
   organizations: OwnClocks;
   jobs: Jobs;
-  /** Jobs at once, by lane; one where nothing is said. */
+  /** Concurrent jobs by lane; one by default. */
   concurrency: Partial<Record<Lane, number>>;
-  /** Told how jobs end. */
+  /** Receives an event when a job ends. */
   events?: JobEvents;
 }
 
-/** Works on the jobs of the queue in this process, beside any number of others, until it is stopped. */
+/** Processes jobs of the queue in this process until it is stopped. Any number of processes may do so. */
 export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const { database, log, jobs } = options;
   const stopping = new AbortController();
@@ -75,7 +78,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   const pool = openPool(database.connection, lanes.length);
   const life = startLiveness({ connection: database.connection, log });
   const running = lanes.map((lane, i) => {
-    // One of the lanes is enough to look at the clock.
+    // One lane is enough for the schedules.
     const schedules = i === 0 ? jobs.schedules : [];
     return runLane({ ...options, lane, schedules, pool, life, stopping: stopping.signal });
   });
@@ -92,7 +95,7 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   };
 }
 
-/** For each lane a connection that listens, and a few for fetching jobs and ticking them off. */
+/** Opens a pool: a listening connection for each lane, and a few for fetching and completing jobs. */
 function openPool(connection: pg.ClientConfig, lanes: number): pg.Pool {
   const pool = newPool({ ...connection, max: lanes + 2, application_name: 'quittance jobs' });
   pool.on('error', () => {});
@@ -111,7 +114,7 @@ interface LaneOptions extends JobWorkerOptions {
   stopping: AbortSignal;
 }
 
-/** Works on the jobs of a lane until the process stops, again and again should the database go away. */
+/** Processes the jobs of a lane until the process stops, and restarts when the database goes down. */
 async function runLane(options: LaneOptions): Promise<void> {
   const { log, stopping, life } = options;
   while (!stopping.aborted) {
@@ -126,7 +129,7 @@ async function runLane(options: LaneOptions): Promise<void> {
     try {
       const handBack = handBackOnStop(events, options);
       const runner = await begin(options, events);
-      // It may have begun to stop by itself.
+      // It may have started to stop on its own.
       const stop = () => void runner.stop().catch(() => {});
       stopping.addEventListener('abort', stop);
       if (stopping.aborted) stop();
@@ -136,7 +139,7 @@ async function runLane(options: LaneOptions): Promise<void> {
       log.error({ err: error }, 'work on jobs pauses');
     } finally {
       overdue.stop();
-      // Whatever it still holds is for others.
+      // Other workers may take whichever jobs it still holds.
       for (const worker of workers) life.release(worker);
     }
     if (stopping.aborted) return;
@@ -161,7 +164,8 @@ function begin(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
           pollInterval: POLL_MILLIS,
           gracefulShutdownAbortTimeout: GIVE_UP_MILLIS,
           ...(localQueue === undefined ? {} : { localQueue }),
-          // In batches the library copes with a database that goes away; one by one it takes the process down.
+          // In batches the library tolerates a lost database. With single completions it would end the
+          // process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -185,7 +189,9 @@ interface TaskOptions {
   events?: JobEvents;
 }
 
-/** Tasks as the library calls them; each attempt is measured, and done in the time of its organization. */
+/**
+ * Converts tasks to the library's form. Each attempt is measured, and runs on the clock of its organization.
+ */
 export function taskList(
   tasks: readonly Task[],
   { organizations, stopping, events = newJobEvents() }: TaskOptions,
@@ -201,7 +207,7 @@ export function taskList(
   );
 }
 
-/** An attempt is a part of what queued the job, where that was traced. */
+/** Runs an attempt as part of the trace that queued the job, if there is one. */
 function traced(kind: JobKind, payload: unknown, work: () => Promise<void>): Promise<void> {
   if (!isTracing()) return work();
   const from = typeof payload === 'object' && payload !== null && 'traceparent' in payload ? payload : null;

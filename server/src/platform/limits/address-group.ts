@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address counts as where addresses are limited: itself, or for IPv6 its network of 64 bits, of which one
- * customer of a provider has all addresses.
+ * Returns the unit in which an address is rate-limited: the address itself, or for IPv6 its /64 network,
+ * which usually belongs to one customer of a provider.
  */
 export function addressGroup(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

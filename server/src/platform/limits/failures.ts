@@ -4,32 +4,33 @@ import { rateHeaders } from './index.ts';
 import { MemoryPlaces } from './memory.ts';
 import type { Limits, Place } from './types.ts';
 
-/** How many wrong key pairs a minute are looked at. */
+/** Maximum number of wrong key pairs per minute. */
 export interface FailureLimits {
   perAddress: number;
   perKey: number;
 }
 
-/** Who presents a key pair. */
+/** The sender of a key pair. */
 export interface Attempt {
-  /** The address of the network that it comes from. */
+  /** IP address of the caller. */
   address: string;
-  /** The key, where it has the form of one; else null. */
+  /** The API key, if it has the form of one; else null. */
   apiKey: string | null;
 }
 
 /**
- * Holds back those who guess key pairs. Failures are counted for all processes, refusals are remembered in this one, so
- * that asking costs no query of any kind: a process that does not know yet looks at one more.
+ * Blocks callers who guess key pairs. Failures are counted for all processes. Refusals are remembered per
+ * process, so checking them costs no query. A process that does not know a refusal yet accepts one more
+ * attempt.
  */
 export class Failures {
   readonly #limits: Pick<Limits, 'count' | 'resetSeconds'>;
   readonly #max: FailureLimits;
   readonly #lookUps = new MemoryPlaces();
-  /** Points are not used: what has any is refused until they end. */
+  /** Points are not used: an entry with points is refused until it expires. */
   readonly #refused = new RateLimiterMemory({ points: 1, duration: 60 });
 
-  /** How many failures of an address this process knows of. */
+  /** Failures by address that this process knows of. */
   readonly #known = new RateLimiterMemory({ points: 1, duration: 60 });
 
   constructor(limits: Pick<Limits, 'count' | 'resetSeconds'>, max: FailureLimits) {
@@ -37,32 +38,39 @@ export class Failures {
     this.#max = max;
   }
 
-  /** For how many seconds nothing from there is looked at; 0: it may try. */
+  /** Returns for how many seconds the caller is refused; 0: it may try. */
   async refusal({ address, apiKey }: Attempt): Promise<number> {
     const group = addressGroup(address);
     const from = await this.#refused.get(group);
     if (from !== null) return seconds(from.msBeforeNext);
-    // Others know a key, which is no secret. They must not keep those out who have its secret and have not failed.
+    // Other callers may know an API key, which is not secret. They must not lock out callers who have its
+    // secret and have not failed.
     const both = apiKey === null ? null : await this.#refused.get(`${group} ${apiKey}`);
     const tried = both !== null && apiKey !== null ? await this.#refused.get(apiKey) : null;
     return tried === null ? 0 : seconds(tried.msBeforeNext);
   }
 
-  /** `RateLimit-*` for whoever is not let in: how many more wrong pairs from there are looked at, as far as is known here. */
+  /**
+   * Returns `RateLimit-*` headers for a refused caller: how many wrong pairs from its address are still
+   * accepted, as far as this process knows.
+   */
   async headers({ address }: Pick<Attempt, 'address'>): Promise<Record<string, string>> {
     const known = await this.#known.get(addressGroup(address));
     const left = Math.max(0, this.#max.perAddress - (known?.consumedPoints ?? 0));
     return rateHeaders(this.#max.perAddress, left, this.#limits.resetSeconds());
   }
 
-  /** A place for one look-up of what is not known here, to be freed; null where as many are under way as may fail. */
+  /**
+   * Reserves a slot for one look-up of an unknown pair. The caller must free it. Null when as many run as may
+   * fail.
+   */
   lookUp({ address }: Attempt): Place | null {
     return this.#lookUps.takeNow(addressGroup(address), this.#max.perAddress);
   }
 
   /**
    * Counts a failure.
-   * @returns whether it was the last that is looked at in this minute
+   * @returns whether it was the last attempt allowed in this minute
    */
   async add({ address, apiKey }: Attempt): Promise<boolean> {
     const group = addressGroup(address);

@@ -9,18 +9,21 @@ const CONCURRENCY_RETRY_SECONDS = 1;
 const LEASE_MS = 30_000;
 
 export interface LimitsOptions {
-  /** `redis://` or `rediss://`; without it, requests are counted in this process alone. */
+  /** `redis://` or `rediss://`. Without it, requests are counted in this process only. */
   redisUrl?: string;
-  /** Decides which window of 60 seconds a request belongs to. */
+  /** Determines the window of 60 seconds that a request belongs to. */
   clock: WallClock;
   log: LimitsLog;
-  /** For how long a killed process holds its places, in milliseconds; 30 seconds unless a test says otherwise. */
+  /**
+   * How long a killed process holds its slots, in milliseconds. 30 seconds by default; other values in tests
+   * only.
+   */
   leaseMillis?: number;
 }
 
 /**
- * Opens the limits: in this process, or with `redisUrl` shared by all processes that use the same Redis.
- * A Redis that cannot be reached is warned about and does not fail the start.
+ * Opens the limits: for this process, or with `redisUrl` shared by all processes that use the same Redis. If
+ * Redis cannot be reached, it logs a warning and still starts.
  */
 export async function openLimits(options: LimitsOptions): Promise<Limits> {
   const { redisUrl, clock, log, leaseMillis = LEASE_MS } = options;
@@ -41,10 +44,9 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
 }
 
 /**
- * The order of the checks: the rate first, then the places, because a caller that is over both is
- * better told the longer wait. A refused request counts for neither: `RateLimit-Remaining` is what will
- * still be served, a client that retries after CONCURRENCY_LIMITED does not use up its minute, and a raised
- * limit helps at once, however often a client ran against the old one.
+ * Checks the rate first, then the slots: a caller over both gets the longer wait. A refused request counts
+ * for neither. So `RateLimit-Remaining` is exact, and retries after CONCURRENCY_LIMITED do not use up the
+ * minute. A raised limit takes effect immediately, regardless of earlier refusals.
  */
 function limitsOf(clock: WallClock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
   return {
@@ -74,13 +76,13 @@ function limitsOf(clock: WallClock, counter: Counter, places: Places, close: () 
   };
 }
 
-/** The window of a moment, and the seconds that are left of it. */
+/** Returns the window of a time and the seconds until it ends. */
 function windowAt(millis: number): { window: number; reset: number } {
   const window = Math.floor(millis / WINDOW_MS);
   return { window, reset: Math.ceil(((window + 1) * WINDOW_MS - millis) / 1000) };
 }
 
-/** `RateLimit-*` of an answer. */
+/** Returns the `RateLimit-*` headers of a response. */
 export function rateHeaders(limit: number, remaining: number, reset: number): Record<string, string> {
   return {
     'RateLimit-Limit': String(limit),

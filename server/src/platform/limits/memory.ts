@@ -2,15 +2,15 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Counter, Place, Places } from './types.ts';
 
 /**
- * Seconds for which a window's count is kept: longer than the window, because a count that is dropped
- * while a process with a slower clock still uses it would start again from nothing.
+ * Seconds for which a window's count is kept. It is longer than the window: a process with a slower clock may
+ * still use the count, which must not restart from zero.
  */
 export const KEEP_SECONDS = 120;
 
-/** `points` of the library is not used: the limit is the organization's of this moment. */
+/** The library's `points` are not used, because the limit is the organization's current one. */
 export const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Counts in this process. The library's timers are one for each organization and window, not for each request. */
+/** Counts in this process. The library uses one timer per organization and window, not per request. */
 export function memoryCounter(): Counter {
   const limiter = new RateLimiterMemory({ points: NO_LIMIT, duration: KEEP_SECONDS });
   return {
@@ -24,7 +24,7 @@ export function memoryCounter(): Counter {
   };
 }
 
-/** The requests that run in this process. */
+/** Slots for the requests that run in this process. */
 export class MemoryPlaces implements Places {
   readonly #running = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class MemoryPlaces implements Places {
     return this.takeNow(organizationId, max);
   }
 
-  /** The same, for a caller that must know at once. */
+  /** Does the same synchronously. */
   takeNow(organizationId: string, max: number): Place | null {
     const running = this.#running.get(organizationId) ?? 0;
     if (running >= max) return null;

@@ -4,7 +4,7 @@ import { type Admission, openLimits } from './index.ts';
 import { type LimitedApp, startLimitedApp } from './testing/app.ts';
 import { testOrganization } from './testing/organization.ts';
 
-/** For waiting on a busy machine: nothing here depends on how long it takes. */
+/** For waiting on a busy machine: no result here depends on the duration. */
 const PATIENTLY = { timeout: 20_000, interval: 20 };
 
 const apps: LimitedApp[] = [];
@@ -22,7 +22,7 @@ async function start(limits: { maxConcurrency?: number; requestsPerMinute?: numb
   return { app, organization };
 }
 
-/** How many of the waiting requests were answered with each status, once `holding` run and the rest is answered. */
+/** Returns the number of waiting requests by status, once `holding` of them run and the rest is answered. */
 async function storm(app: LimitedApp, clients: number, holding: number): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {};
   const answers = Array.from({ length: clients }, async () => {
@@ -129,7 +129,7 @@ describe('requests at once', () => {
       expect((await Promise.allSettled(requests)).every(({ status }) => status === 'rejected')).toBe(true);
       await vi.waitFor(async () => expect((await fetch(`${app.url}/now`)).status).toBe(200), PATIENTLY);
     }
-    // The handlers that nobody waits for any more end now, and give nothing back a second time.
+    // The handlers whose clients are gone end now, and do not free a slot a second time.
     app.release();
     await vi.waitFor(() => expect(app.waiting()).toBe(0), PATIENTLY);
     expect(await storm(app, 20, 10)).toEqual({ 200: 10, 429: 10 });

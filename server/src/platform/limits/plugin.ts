@@ -8,7 +8,10 @@ import type { Limited, Limits, Refused } from './types.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers go on for as long as somebody listens: they hold a place among the streams of the caller, and none among requests. */
+    /**
+     * The response continues while the client listens. It takes a slot among the caller's streams and none
+     * among requests.
+     */
     isStream?: true;
   }
 }
@@ -25,9 +28,9 @@ const MESSAGES: Messages = {
 };
 
 /**
- * Holds every authenticated request to its organization's limits, and tells them in the answer's
- * headers. To be registered after authentication: its hook reads `request.organization`, and lets pass what
- * has none. Throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED, with `Retry-After`.
+ * Applies an organization's limits to every authenticated request and adds them to the response headers.
+ * Register it after authentication: its hook reads `request.organization` and ignores requests without one.
+ * Throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED, with `Retry-After`.
  */
 export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   async (app: FastifyInstance, { limits }: LimitsPluginOptions) => {
@@ -35,9 +38,10 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
       const { organization, member } = request;
       if (organization === null) return;
       const { isStream = false } = request.routeOptions.config;
-      // Listens before anything is awaited: a client can give up at any time.
+      // Listens before the first await: a client can disconnect at any time.
       const over = whenOver(reply);
-      // What people do in the application counts apart from what programs do, and each for themselves.
+      // Requests of people in the application count separately from those of programs, and separately for
+      // each person.
       const id = member === null ? organization.id : `${organization.id} ${member.userId}`;
       const { requestsPerMinute } = organization;
       const maxConcurrency = isStream ? Number.MAX_SAFE_INTEGER : organization.maxConcurrency;
@@ -49,10 +53,13 @@ export const limitsPlugin = fastifyPlugin<LimitsPluginOptions>(
   { name: 'limits' },
 );
 
-/** Streams of one user or key pair at a time, so that nobody takes those of colleagues. */
+/** Maximum concurrent streams of one user or key pair, so that no one blocks colleagues. */
 const MAX_STREAMS = 20;
 
-/** Takes a place among the streams of a caller. @returns gives it back @throws ApiError CONCURRENCY_LIMITED */
+/**
+ * Takes a slot among the streams of a caller. @returns a function that frees it @throws ApiError
+ * CONCURRENCY_LIMITED
+ */
 async function admitStream(limits: Limits, caller: string): Promise<() => void> {
   const limited = { requestsPerMinute: Number.MAX_SAFE_INTEGER, maxConcurrency: MAX_STREAMS };
   const admission = await limits.enter({ id: `streams ${caller}`, ...limited });
@@ -62,21 +69,21 @@ async function admitStream(limits: Limits, caller: string): Promise<() => void> 
   throw new ApiError(admission.code, message, { headers });
 }
 
-/** What is told to people who are signed in. */
+/** Messages for signed-in people. */
 const OF_PERSON: Messages = {
   RATE_LIMITED: 'You have used up your requests of this minute.',
   CONCURRENCY_LIMITED: 'You have as many requests running at once as you may.',
 };
 
-/** What is told to visitors, who have no keys. */
+/** Messages for visitors without keys. */
 export const OF_ADDRESS: Messages = {
   RATE_LIMITED: 'This address has used up its requests of this minute.',
   CONCURRENCY_LIMITED: 'This address has as many requests running at once as it may.',
 };
 
 /**
- * Holds what visitors without keys ask for to limits of their address.
- * @param name what is limited apart from all else
+ * Applies limits to requests without keys, by IP address.
+ * @param name namespace of the limits
  */
 export function limitAddresses(
   app: FastifyInstance,
@@ -90,8 +97,8 @@ export function limitAddresses(
 }
 
 /**
- * Holds one request to limits until its answer is over, and tells them in the answer's headers.
- * @param isStream whether the answer goes on for as long as somebody listens: then it holds no place
+ * Applies limits to one request until its response ends, and adds them to the response headers.
+ * @param isStream whether the response continues while the client listens: then it takes no slot
  * @throws ApiError RATE_LIMITED or CONCURRENCY_LIMITED with one of the messages
  */
 export async function admit(
@@ -110,10 +117,10 @@ export async function admit(
 }
 
 /**
- * Listens for the end of an answer, and returns a function that takes what to do then. It listens to the
- * raw response and not by onResponse: `finish` comes before other plugins' hooks, so a client that sends its
- * next request on the heels of an answer finds the place free, and only `close` comes when a client
- * gives up. It listens before the place is asked for, because a client can give up in the meantime.
+ * Listens for the end of a response, and returns a function that sets the work to do then. It listens to the
+ * raw response instead of onResponse, for two reasons. `finish` comes before other plugins' hooks, so a
+ * client that sends its next request immediately finds the slot free. Only `close` comes when a client
+ * disconnects. It starts before the slot is taken, because a client can disconnect in the meantime.
  */
 function whenOver(reply: FastifyReply): (work: () => void) => void {
   let isOver = false;

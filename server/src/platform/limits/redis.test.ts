@@ -16,7 +16,7 @@ if (program === null) {
   );
 }
 
-/** For waiting on a busy machine: nothing here depends on how long it takes. */
+/** For waiting on a busy machine: no result here depends on the duration. */
 const PATIENTLY = { timeout: 20_000, interval: 100 };
 
 const opened: Limits[] = [];
@@ -29,14 +29,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.kill()));
 });
 
-/** A Redis of one test's own. */
+/** Starts a Redis for one test. */
 async function startRedis(): Promise<RedisServer> {
   const server = await RedisServer.start(program ?? '');
   servers.push(server);
   return server;
 }
 
-/** Limits as a process of their own would open them, with what they logged. */
+/** Opens limits as a separate process would, and collects their log. */
 async function openOn(redisUrl: string, leaseMillis = TEST_LEASE_MS) {
   const logged: string[] = [];
   const log = {
@@ -54,7 +54,7 @@ async function reportOf(child: ChildProcess): Promise<{ url: string; waiting: nu
   return message;
 }
 
-/** A server process of its own, asked over its channel and over HTTP. */
+/** Starts a separate server process, controlled over its IPC channel and over HTTP. */
 async function startProcess(redisUrl: string, { id, requestsPerMinute, maxConcurrency }: Organization) {
   const script = fileURLToPath(new URL('./testing/process.ts', import.meta.url));
   const words = [redisUrl, id, String(requestsPerMinute), String(maxConcurrency)];
@@ -112,7 +112,8 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
       const admissions = await Promise.all(asked);
       expect(admissions.filter(({ ok }) => ok)).toHaveLength(10);
       leave(admissions);
-      // One more on each connection, which keep their places: they come after all that was left there.
+      // One more request on each connection, which keep their slots. They are processed after everything
+      // already sent there.
       organization.maxConcurrency += 2;
       const more = await Promise.all([one, two].map(({ limits }) => limits.enter(organization)));
       const remaining = Math.min(...more.map(({ headers }) => Number(headers['RateLimit-Remaining'])));
@@ -143,7 +144,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
       two.release();
       await Promise.all(answers);
       expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-      // An answer can arrive a moment before its place is free for the other process.
+      // A response can arrive a moment before its slot is free for the other process.
       await vi.waitFor(async () => expect(await client.zcard(places)).toBe(0), PATIENTLY);
     }
     client.disconnect();
@@ -184,7 +185,7 @@ describe.skipIf(program === null)('limits shared through Redis', () => {
 describe.skipIf(program === null)('while Redis is away', () => {
   async function outage() {
     const redis = await startRedis();
-    // Leases so long that none is renewed during the test: what Redis is told, it is told on its return.
+    // Leases too long to be renewed during the test: Redis gets all data when it returns.
     const [one, two] = [await openOn(redis.url, 600_000), await openOn(redis.url, 600_000)];
     return { redis, one, two };
   }
@@ -217,7 +218,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
     await redis.run();
     const other = testOrganization();
     await Promise.all([one, two].map(({ limits, logged }) => untilShared(limits, other, logged)));
-    // The Redis that forgot everything was told of the four that still run.
+    // The restarted Redis, which lost its data, was informed of the four that still run.
     const next = { ...organization, requestsPerMinute: 100 };
     await vi.waitFor(async () => {
       const admission = await two.limits.enter(next);

@@ -5,7 +5,7 @@ import type { Counter, Place, Places } from './types.ts';
 
 const PREFIX = 'quittance:limits';
 
-/** Counts for all processes; by `fallback`, in this process, while Redis is away. */
+/** Counts for all processes. While Redis is down, `fallback` counts in this process. */
 export function redisCounter(store: SharedStore, fallback: Counter): Counter {
   const limiter = new RateLimiterRedis({
     storeClient: store.redis,
@@ -25,12 +25,12 @@ export function redisCounter(store: SharedStore, fallback: Counter): Counter {
   };
 }
 
-/** Redis tells the time, so that the processes' clocks do not matter. */
+/** Uses the time of Redis, so that the processes' clocks do not matter. */
 const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** ARGV: places, milliseconds of a lease, the lease's name. Returns 1, or 0 when all places are taken. */
+/** ARGV: slots, lease time in milliseconds, lease name. Returns 1, or 0 when all slots are taken. */
 const TAKE = `${NOW}
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[1]) then return 0 end
@@ -38,14 +38,14 @@ redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return 1`;
 
-/** ARGV: milliseconds of a lease, then the names of leases. */
+/** ARGV: lease time in milliseconds, then lease names. */
 const RENEW = `${NOW}
 for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[i]) end
 redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 
 /**
- * Places shared by all processes. Each is a lease that its process renews for as long as the request
- * runs, so a killed process gives its places back when the leases end.
+ * Slots shared by all processes. Each is a lease that its process renews while the request runs. The slots of
+ * a killed process become free when its leases expire.
  */
 export class RedisPlaces implements Places {
   readonly #store: SharedStore;
@@ -61,13 +61,13 @@ export class RedisPlaces implements Places {
     this.#local = local;
     this.#leaseMillis = leaseMillis;
     this.#timer = setInterval(() => this.#renew(), leaseMillis / 3).unref();
-    // A Redis that lost its memory learns at once what is running.
+    // A Redis that lost its data is immediately informed of the running requests.
     store.redis.on('ready', () => this.#renew());
   }
 
   /**
-   * Every request also has a place in this process. That alone refuses what is over the limit already
-   * here, without asking Redis, and it is the count that remains when Redis is away.
+   * Takes a slot in this process too. That slot alone refuses requests over the limit here, without a call to
+   * Redis. It is also the count that remains while Redis is down.
    */
   async take(organizationId: string, max: number): Promise<Place | null> {
     const local = this.#local.takeNow(organizationId, max);
@@ -80,7 +80,7 @@ export class RedisPlaces implements Places {
       local.free();
       return null;
     }
-    // Taken while Redis was away, it is among those that are registered when it is back.
+    // A lease taken while Redis was down is registered when Redis returns.
     this.#hold(organizationId, lease);
     const free = () => {
       local.free();

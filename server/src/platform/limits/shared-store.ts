@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis';
 import type { LimitsLog } from './types.ts';
 
-/** What a request may wait for one answer of Redis before this process counts by itself. */
+/** Maximum wait for a response of Redis before this process counts on its own. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 1000;
 const MAX_RECONNECT_DELAY_MS = 1000;
 
 /**
- * A connection to Redis (or Valkey) that may go away at any moment without failing a request. Nothing is
- * queued while it is away, so that a request then loses no time; it reconnects in the background.
+ * A connection to Redis (or Valkey) that may break at any time without failing a request. While it is down,
+ * commands are not queued, so requests lose no time. It reconnects in the background.
  */
 export class SharedStore {
   readonly redis: Redis;
@@ -33,12 +33,12 @@ export class SharedStore {
     });
   }
 
-  /** Waits for the first connection, or its failure; never rejects. */
+  /** Waits for the first connection, or its failure. Never rejects. */
   async connect(): Promise<void> {
     await this.redis.connect().catch((error: unknown) => this.#failed(error));
   }
 
-  /** Runs commands; undefined when Redis is away or does not answer in time. */
+  /** Runs commands. Returns undefined when Redis is down or does not respond in time. */
   async attempt<T>(commands: () => Promise<T>): Promise<T | undefined> {
     try {
       const result = await commands();
@@ -56,7 +56,10 @@ export class SharedStore {
     this.redis.disconnect();
   }
 
-  /** Warns once an outage. A connection that hangs is dropped, so that only the first requests wait for it. */
+  /**
+   * Warns once for each outage. A connection that hangs is dropped, so that only the first requests wait for
+   * it.
+   */
   #failed(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
     if (message === 'Command timed out' && this.redis.status === 'ready' && !this.#dropping) {

@@ -1,30 +1,30 @@
 import type { Organization } from '../organization.ts';
 
-/** How requests are counted and held back, per organization. */
+/** Rate and concurrency limits, per organization. */
 export interface Limits {
   /**
-   * Counts one request of the organization (or of whoever else is limited) and gives it a place among those
-   * that run at once, by the limits that it carries now. Never rejects: without Redis it counts per process.
+   * Counts one request of the organization (or another limited caller) and gives it a slot among the
+   * concurrent ones, by its current limits. Never rejects: without Redis it counts per process.
    */
   enter(limited: Limited): Promise<Admission>;
-  /** Counts one of something that is limited by itself, in the minute that the clock shows. Never rejects. */
+  /** Counts one event under a separate key, in the current minute of the clock. Never rejects. */
   count(key: string): Promise<{ count: number; resetSeconds: number }>;
-  /** Whole seconds, at least 1, that are left of the minute that the clock shows. */
+  /** Returns the whole seconds, at least 1, that are left of the clock's current minute. */
   resetSeconds(): number;
-  /** Closes the connection to Redis, where there is one. */
+  /** Closes the connection to Redis, if there is one. */
   close(): Promise<void>;
 }
 
-/** Who is limited, and to what. */
+/** A limited caller and its limits. */
 export type Limited = Pick<Organization, 'id' | 'requestsPerMinute' | 'maxConcurrency'>;
 
 export type Admission = Admitted | Refused;
 
 export interface Admitted {
   ok: true;
-  /** `RateLimit-*`, for the answer. */
+  /** `RateLimit-*` headers of the response. */
   headers: Record<string, string>;
-  /** Gives the place back; calls after the first do nothing. */
+  /** Frees the slot. Calls after the first do nothing. */
   leave(): void;
 }
 
@@ -33,7 +33,7 @@ export interface Refused {
   code: 'RATE_LIMITED' | 'CONCURRENCY_LIMITED';
   /** Whole seconds, at least 1. */
   retryAfterSeconds: number;
-  /** `RateLimit-*` and `Retry-After`, for the answer. */
+  /** `RateLimit-*` and `Retry-After` headers of the response. */
   headers: Record<string, string>;
 }
 
@@ -43,26 +43,26 @@ export interface LimitsLog {
   warn(message: string): void;
 }
 
-/** Counts requests by a key that names an organization and a window. */
+/** Counts requests by a key of organization and window. */
 export interface Counter {
   /** Adds one request. */
   add(key: string): Promise<Counted>;
 }
 
 export interface Counted {
-  /** Requests under the key so far, this one included. */
+  /** Requests under the key so far, including this one. */
   count: number;
-  /** Makes the request uncounted, where it was counted. */
+  /** Removes the request from the count, if it was counted. */
   takeBack(): Promise<void>;
 }
 
-/** The requests that run at this moment. */
+/** Slots for concurrent requests. */
 export interface Places {
-  /** Takes a place among at most `max` of the organization; null when all are taken. */
+  /** Takes one of at most `max` slots of the organization. Null when all are taken. */
   take(organizationId: string, max: number): Promise<Place | null>;
 }
 
 export interface Place {
-  /** Gives the place back; to be called once. */
+  /** Frees the slot. Call it once. */
   free(): void;
 }

@@ -10,7 +10,7 @@ const OPERATORS = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const s
   string
 >;
 
-/** `updatedAt.gte=…` and its brothers; the bracket form means the same. */
+/** Returns the query parameters `updatedAt.gte=…` and its variants. The bracket form means the same. */
 export function rangeQuery<const N extends string>(name: N, options: Record<string, unknown> = {}) {
   const parameter = () =>
     Type.Optional(
@@ -22,7 +22,7 @@ export function rangeQuery<const N extends string>(name: N, options: Record<stri
   return keyed([`${name}.eq`, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
 }
 
-/** `amount`, `amount.gt`, … in minor units. */
+/** Returns the query parameters `amount`, `amount.gt`, … in minor units. */
 export function amountQuery<const N extends string>(name: N) {
   const parameter = () =>
     Type.Optional(
@@ -35,7 +35,7 @@ export function amountQuery<const N extends string>(name: N) {
   return keyed([name, `${name}.gt`, `${name}.gte`, `${name}.lt`, `${name}.lte`] as const, parameter);
 }
 
-/** One word or several: `state=DUE&state=OVERDUE`, `state=DUE,OVERDUE`. */
+/** Returns a parameter with one or several enum values: `state=DUE&state=OVERDUE`, `state=DUE,OVERDUE`. */
 export function wordsQuery<const W extends readonly string[]>(values: W) {
   return Type.Optional(
     Type.Array(words(values), {
@@ -49,7 +49,7 @@ export function wordsQuery<const W extends readonly string[]>(values: W) {
 
 const MAX_EXTERNAL_IDS = 100;
 
-/** Records by their external ids: `externalId=A&externalId=B`. */
+/** Parameter for records by external id: `externalId=A&externalId=B`. */
 export const externalIdsQuery = {
   externalId: Type.Optional(
     Type.Array(externalId(), {
@@ -60,7 +60,7 @@ export const externalIdsQuery = {
   ),
 };
 
-/** What `externalIdsQuery` asks for. */
+/** Returns the condition for `externalIdsQuery`. */
 export function externalIds({ externalId: ids }: { externalId?: string[] }) {
   return ids === undefined ? [] : [sql<boolean>`external_id = ANY(${ids}::text[])`];
 }
@@ -79,10 +79,10 @@ function isComplete<K extends string, V>(
   return keys.every((key) => record[key] !== undefined);
 }
 
-/** What a comparison with one value asks of a column; several conditions are joined. */
+/** A comparison of a column with one value. Several conditions are combined with AND. */
 export type Condition = readonly [Comparison, unknown];
 
-/** The conditions that a query states on one column or expression: `name`, `name.eq`, `name.gt`, … */
+/** Returns the conditions that a query states on one column or expression: `name`, `name.eq`, `name.gt`, … */
 export function comparisons(
   query: Record<string, unknown>,
   name: string,

@@ -1,9 +1,9 @@
-/** Letters that are no others with an accent, and what they are taken for. */
+/** Letters that Unicode does not decompose into a base letter and an accent, with their replacements. */
 const LETTERS = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' } as const;
 
 /**
- * SQL of a text as it is searched: in small letters, without accents. Indexes hold the same expression, to the letter, or they do
- * not serve; every function in it is immutable, which `unaccent` is not.
+ * Returns the SQL of a text in search form: lower case, without accents. Indexes must contain exactly the
+ * same expression to be used. Every function in it is immutable, which `unaccent` is not.
  * @param expression SQL of a text
  */
 export function foldedSql(expression: string): string {
@@ -13,7 +13,7 @@ export function foldedSql(expression: string): string {
   );
 }
 
-/** What `foldedSql` makes of a text. */
+/** Returns the result of `foldedSql` for a text. */
 export function folded(text: string): string {
   const small = text
     .normalize('NFKD')
@@ -22,5 +22,5 @@ export function folded(text: string): string {
   return Object.entries(LETTERS).reduce((done, [letter, to]) => done.replaceAll(letter, to), small);
 }
 
-/** A text within a pattern of LIKE, where it stands for itself. */
+/** Escapes a text for use in a LIKE pattern. */
 export const likeLiteral = (text: string) => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);

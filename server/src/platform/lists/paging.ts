@@ -6,10 +6,10 @@ import { object, words } from '../http/schema.ts';
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 500;
 const MAX_OFFSET = 1_000_000_000;
-/** Lists of the application count no further: people are told that there are more. */
+/** Maximum count of the application's lists. Beyond it, users only see that there are more. */
 export const MAX_COUNT = 10_000;
 
-/** The query parameters that every list has. */
+/** Returns the query parameters of every list. */
 export function pagingQuery(maxLimit: number) {
   const { limit, cursor } = cursorQuery(maxLimit);
   return {
@@ -32,7 +32,7 @@ export function pagingQuery(maxLimit: number) {
   } satisfies TProperties;
 }
 
-/** The query parameters of a list that is paged by cursors only. */
+/** Returns the query parameters of a list that is paged by cursors only. */
 export function cursorQuery(maxLimit: number = MAX_LIMIT) {
   return {
     limit: Type.Optional(
@@ -53,7 +53,7 @@ export function cursorQuery(maxLimit: number = MAX_LIMIT) {
   } satisfies TProperties;
 }
 
-/** The order parameters of a list with a choice of sorts. */
+/** Returns the order parameters of a list with a choice of sorts. */
 export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault: S[number]) {
   return {
     sortBy: Type.Optional(
@@ -65,7 +65,7 @@ export function sortQuery<const S extends readonly string[]>(sorts: S, byDefault
   };
 }
 
-/** The answer of a list: metadata and one array under its name. */
+/** Returns the response schema of a list: metadata and one array under its name. */
 export function listAnswer<const N extends string, S extends TSchema>(name: N, item: S, $id: string) {
   return object(
     {
@@ -87,7 +87,7 @@ export function listAnswer<const N extends string, S extends TSchema>(name: N, i
   );
 }
 
-/** The answer of a list of the application, which says how many there are as far as people count. */
+/** Returns the response schema of an application list, with a count up to `MAX_COUNT`. */
 export function countedAnswer<S extends TSchema>(item: S, $id: string) {
   return object(
     {
@@ -108,14 +108,14 @@ export function countedAnswer<S extends TSchema>(item: S, $id: string) {
   );
 }
 
-/** Where a record is in a list. */
+/** The position of a record in a list. */
 export interface Position {
-  /** What it is sorted by; null: it has no such value, and is sorted by its id. */
+  /** The sort key. Null: the record has none and is sorted by its id. */
   key: string | number | null;
   id: string;
 }
 
-/** Where a page begins, and how long it is. */
+/** Start and length of a page. */
 export interface Page {
   limit: number;
   sortBy: string;
@@ -123,7 +123,7 @@ export interface Page {
   /** Null when the page continues after a cursor. */
   offset: number | null;
   after: Position | null;
-  /** Identifies the query, so that a cursor is not taken for another one's. */
+  /** Identifies the query, so that a cursor is not used for another one. */
   fingerprint: string;
 }
 
@@ -138,8 +138,8 @@ interface PagingParameters {
 
 /**
  * Reads the paging parameters of a list.
- * @param list its name: a cursor belongs to one list
- * @throws INVALID_DATA when two ways of paging are mixed, or the cursor belongs to another query.
+ * @param list name of the list: a cursor belongs to one list
+ * @throws INVALID_DATA when two ways of paging are mixed, or the cursor belongs to another query
  */
 export function readPage(
   query: PagingParameters & Record<string, unknown>,
@@ -164,7 +164,7 @@ export function readPage(
   };
 }
 
-/** The metadata of a page. `rows` may hold one record more than the page: then there is more. */
+/** Returns the metadata of a page. If `rows` has one record more than the page, there is a next page. */
 export function pageMetadata<R>(
   page: Page,
   rows: readonly R[],

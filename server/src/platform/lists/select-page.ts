@@ -6,18 +6,21 @@ import { invalidField } from '../errors.ts';
 import { restrictionOf } from '../restriction.ts';
 import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
 
-/** What a page is taken from: a table, or a part of FROM with an organization_id and an id. */
+/** The source of a page: a table, or a FROM item with an organization_id and an id. */
 export type PageSource =
   | { from: keyof DB; rowsOf?: never }
-  /** With the table whose rows it has, and whose name it bears; null: it holds nothing but what is there for whoever asks. */
+  /**
+   * With the table whose rows it contains and whose name it uses. Null: it only contains rows that the
+   * requester may see.
+   */
   | { from: RawBuilder<unknown>; rowsOf: keyof DB | null };
 
 export type PageQuery = PageSource & PageWishes;
 
-/** A list that also holds records without a sort key. */
+/** A list that also contains records without a sort key. */
 export type CountedPageQuery = PageQuery & { rest?: RestOfPage };
 
-/** The records without a sort key, sorted by id. They are read only where the page reaches them. */
+/** The records without a sort key, sorted by id. They are read only when the page reaches them. */
 export interface RestOfPage {
   from: keyof DB;
   where: RawBuilder<boolean>[];
@@ -25,17 +28,17 @@ export interface RestOfPage {
   place: 'LAST' | 'LOWEST';
 }
 
-/** All that a list has with some filters, in no order. */
+/** All records of a list that match some filters, unordered. */
 export interface Matching {
   from: keyof DB;
   organizationId: string;
-  /** Conditions beside the organization's. */
+  /** Conditions in addition to the organization's. */
   where: RawBuilder<boolean>[];
 }
 
 interface PageWishes {
   organizationId: string;
-  /** Conditions beside the organization's. */
+  /** Conditions in addition to the organization's. */
   where: RawBuilder<boolean>[];
   /** Column or expression that the page is sorted by; ties are broken by id. */
   sortColumn: string | RawBuilder<unknown>;
@@ -46,16 +49,16 @@ export interface PageOfIds {
   metadata: { offset?: number; limit: number; total?: number; nextCursor?: string };
 }
 
-/** The ids of a page of a list that counts no further than `MAX_COUNT`. */
+/** The ids of a page whose list is counted up to `MAX_COUNT`. */
 export interface CountedPageOfIds {
   ids: string[];
   metadata: { limit: number; count?: { count: number; isMore: boolean }; nextCursor?: string };
 }
 
 /**
- * The ids of one page, in order, and its metadata. The total is counted exactly, but not when the
- * page continues after a cursor: then it costs the same however far it is from the beginning. For users who see their own
- * customers only, what belongs to others is not there.
+ * Returns the ids of one page, in order, and its metadata. The total is exact. It is omitted when the page
+ * continues after a cursor, so that such a page costs the same at any depth. Users who see only their own
+ * customers get no other records.
  */
 export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
   const { table, filters } = partsOf(query);
@@ -72,8 +75,9 @@ export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Pag
 }
 
 /**
- * The same for a list that is paged by cursors only: the first page says how many there are, up to `MAX_COUNT`.
- * @param counted the same records, where they are counted with less work than they are put in order
+ * Does the same for a list that is paged by cursors only. The first page contains the count, up to
+ * `MAX_COUNT`.
+ * @param counted a query for the same records that is cheaper to count than the sorted one
  */
 export async function selectCountedPage(
   kysely: Kysely<DB>,
@@ -103,7 +107,10 @@ export async function selectCountedPage(
 
 const queries = ({ kysely }: { kysely: Kysely<DB> }): Kysely<DB> => kysely;
 
-/** The ids of all that match, as a statement; for users who see their own customers only, what belongs to others is not there. */
+/**
+ * Returns a statement for the ids of all matching records. Users who see only their own customers get no
+ * other records.
+ */
 export function idsMatching(matching: Matching): RawBuilder<{ id: string }> {
   const { table, filters } = partsOf(matching);
   return sql<{ id: string }>`SELECT id FROM ${table} WHERE ${filters}`;
@@ -124,7 +131,7 @@ interface KeyedId {
   key: string | number | null;
 }
 
-/** Returns a page that runs from the records with a key into those without, or the other way round. */
+/** Returns a page that may span the records with a key and those without, in either order. */
 async function selectParts(kysely: Kysely<DB>, query: CountedPageQuery, page: Page): Promise<KeyedId[]> {
   const { rest, ...keyed } = query;
   if (rest === undefined) return selectRows(kysely, keyed, page);
@@ -141,7 +148,7 @@ async function selectParts(kysely: Kysely<DB>, query: CountedPageQuery, page: Pa
   return [...rows, ...(await selectRows(kysely, second, left))];
 }
 
-/** Returns the rows of a page and one more, where there is one. */
+/** Returns the rows of a page and one more, if there is one. */
 async function selectRows(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<KeyedId[]> {
   const { table, filters } = partsOf(query);
   const key = typeof query.sortColumn === 'string' ? sql.ref(query.sortColumn) : query.sortColumn;
@@ -153,7 +160,10 @@ async function selectRows(kysely: Kysely<DB>, query: PageQuery, page: Page): Pro
   return (await (page.after === null ? rows : rows.catch(wrongCursor))).rows;
 }
 
-/** Returns the condition on the rows after a cursor. A cursor without a key is in the rest, which is sorted by id. */
+/**
+ * Returns the condition for rows after a cursor. A cursor without a key is in the rest, which is sorted by
+ * id.
+ */
 function afterOf({ after, descending }: Page, key: RawBuilder<unknown>): RawBuilder<unknown> {
   if (after === null) return sql``;
   const beyond = sql.raw(descending ? '<' : '>');
@@ -162,7 +172,7 @@ function afterOf({ after, descending }: Page, key: RawBuilder<unknown>): RawBuil
     : sql` AND (${key}, id) ${beyond} (${after.key}, ${after.id})`;
 }
 
-/** A cursor holds a value of the sorted column; one that was made up may hold what the column cannot. */
+/** Converts the database error for a forged cursor, whose value does not fit the sorted column. */
 function wrongCursor(error: unknown): never {
   if (isDataException(error)) throw invalidField('cursor', 'is not a cursor of this service');
   throw error;

@@ -6,39 +6,39 @@ import type { MailAddress } from './types.ts';
 export interface MailAttachment {
   fileName: string;
   contentType: string;
-  /** Of a part that the HTML shows by this name (`cid:…`); no attachment then. */
+  /** Content id by which the HTML shows the part (`cid:…`). It is then not an attachment. */
   contentId?: string;
-  /** Opened when its bytes are to be sent; what it throws ends the hand-over before the message is complete. */
+  /** Opens the bytes when they are to be sent. An error ends the hand-over before the message is complete. */
   open(): Promise<Readable>;
 }
 
-/** A message as it is written, before it is put into the form in which it travels. */
+/** The content of a message before encoding. */
 export interface MailContent {
   from: MailAddress;
   to: readonly MailAddress[];
   cc: readonly MailAddress[];
-  /** Null: answers go to `from`. */
+  /** Null: replies go to `from`. */
   replyTo: string | null;
   subject: string;
   text: string;
   html: string;
   attachments: readonly MailAttachment[];
-  /** With angle brackets, as are the two after it. */
+  /** With angle brackets, as in the two fields after it. */
   messageId: string;
   inReplyTo: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   references: readonly string[];
   /** ISO 8601. */
   date: string;
-  /** In test mode, to whom it would go: said in a header. */
+  /** The real recipients in test mode, for a header. */
   realRecipients?: string;
-  /** Whether a person has written it; else it says that machines are not to answer it. */
+  /** Whether a person wrote the message. Otherwise a header asks machines not to reply. */
   isPersonal?: boolean;
 }
 
 /**
- * The message as it travels, attachments read one after the other while it is read. Where no person wrote it, it says so, so
- * that machines do not answer it.
+ * Encodes the message as a stream. Attachments are read one after the other while the stream is read. A
+ * message that no person wrote gets a header that asks machines not to reply.
  */
 export function composeMail(content: MailContent): Readable {
   const { attachments, inReplyTo, references, replyTo } = content;

@@ -1,7 +1,7 @@
 import { confine } from '../workers/confined.ts';
 import type * as Tasks from './layout.worker.ts';
 
-/** The marks in the layout that a message's own parts take the place of. */
+/** Placeholders in the layout for the parts of a message. */
 const MARKS = {
   language: '%%LANGUAGE%%',
   title: '%%TITLE%%',
@@ -11,7 +11,7 @@ const MARKS = {
 };
 
 const FONT = 'Helvetica, Arial, sans-serif';
-/** What stands side by side in a window stands below each other on a phone: `wide` goes, `narrow` comes. */
+/** Content that is side by side in a window is stacked on a phone: `wide` is hidden, `narrow` shown. */
 const STYLE = `@media only screen and (max-width: 480px) {
   .wide { display: none !important; }
   .narrow { display: block !important; }
@@ -46,7 +46,7 @@ const LAYOUT = `
   </mj-body>
 </mjml>`;
 
-/** The compiler is large and takes a while to load; most commands need none. */
+/** The compiler is large and slow to load, and most commands do not need it. */
 const run = confine<typeof Tasks>({
   module: new URL('layout.worker.ts', import.meta.url),
   threads: 1,
@@ -57,7 +57,7 @@ const run = confine<typeof Tasks>({
 
 let compiled: Promise<string> | null = null;
 
-/** Compiled when it is needed first, and again where that failed. */
+/** Compiles the layout on first use, and again after a failure. */
 function compile(): Promise<string> {
   compiled ??= run('compile', '', LAYOUT).catch((error: unknown) => {
     compiled = null;
@@ -68,19 +68,19 @@ function compile(): Promise<string> {
 
 export interface LayoutParts {
   language: string;
-  /** All of them HTML: escaped by whoever made them. */
+  /** All parts are HTML and already escaped. */
   title: string;
-  /** Who writes, above the message. */
+  /** The sender's name, above the message. */
   header: string;
   content: string;
-  /** Who the sender is, below it. */
+  /** Details of the sender, below the message. */
   footer: string;
 }
 
-/** The HTML of a message in the layout that all have, which loads nothing from elsewhere. */
+/** Returns the HTML of a message in the common layout, which loads nothing from elsewhere. */
 export async function layoutMail(parts: LayoutParts): Promise<string> {
   const html = await compile();
-  // In one pass: what stands in a part is no mark.
+  // Replaces in one pass, so that placeholders inside a part have no effect.
   return html.replaceAll(/%%[A-Z]+%%/g, (mark) => {
     for (const name of ['language', 'title', 'header', 'content', 'footer'] as const)
       if (MARKS[name] === mark) return parts[name];

@@ -1,7 +1,7 @@
-/** Where headers end, and what hides the true direction of a text. */
+/** Characters that end a header line or hide the true direction of a text. */
 const UNWANTED = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Text as it stands in a header or a line: one line, nothing that controls. */
+/** Converts text for a header or a single line: no line breaks, no control characters. */
 export function oneLine(text: string, max = 500): string {
   return text.toWellFormed().replaceAll(UNWANTED, ' ').trim().slice(0, max).toWellFormed();
 }

@@ -8,20 +8,20 @@ import { type SmtpTimeouts, smtpTransport } from './smtp.ts';
 import type { MailAddress, MailRoute, MailServerFacts, MailTransport } from './types.ts';
 
 export interface MailSettings {
-  /** Null: mail is written to the outbox folder. */
+  /** Null: email is written to the outbox folder. */
   smtp: SmtpServer | null;
   from: MailAddress | null;
   replyTo: string | null;
   outboxFolder: string;
-  /** Whether a mailbox is read. */
+  /** Whether the service reads a mailbox. */
   readsMailbox?: boolean;
   timeouts?: SmtpTimeouts;
 }
 
-/** Of mail that goes no further than the outbox folder. */
+/** Sender of email that only goes to the outbox folder. */
 const DEFAULT_FROM: MailAddress = { name: null, address: 'quittance@localhost' };
 
-/** Sandboxes write to nobody, whatever mail server there is. */
+/** Routes the email of sandboxes to the outbox folder, even with a mail server. */
 function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
   return {
     open: ({ sandbox }) => (sandbox ? outbox : route).open(),
@@ -29,7 +29,7 @@ function besideSandboxes(route: MailRoute, outbox: MailRoute): MailTransport {
   };
 }
 
-/** Tells whoever counts what becomes of mail. */
+/** Emits an event for the outcome of each hand-over, for metrics. */
 function counted(route: MailRoute): MailRoute {
   return {
     open: async () => {
@@ -53,7 +53,7 @@ function counted(route: MailRoute): MailRoute {
   };
 }
 
-/** Opens the way out for mail; nothing is connected yet. */
+/** Opens the mail transport. It does not connect yet. */
 export function openMail(settings: MailSettings): Mail {
   const { smtp, from, replyTo, outboxFolder, readsMailbox = false, timeouts } = settings;
   const outbox = outboxTransport(outboxFolder);

@@ -10,8 +10,8 @@ import type { HandOver, MailRoute, OutgoingMail } from './types.ts';
 const NAME = /^[0-9a-f-]{36}\/\d{4}-\d{2}-\d{2}-[0-9a-f-]{36}\.eml$/;
 
 /**
- * Writes mail into a folder, for installations that have no mail server yet: `<organization>/<date>-<id>.eml`. A file is
- * there whole or not at all; the same message written again takes the place of the one before.
+ * Writes email into a folder, for installations without a mail server: `<organization>/<date>-<id>.eml`. A
+ * file appears completely or not at all. A message that is written again replaces its file.
  */
 export function outboxTransport(folder: string): MailRoute {
   return {
@@ -39,9 +39,9 @@ async function handOver(folder: string, mail: OutgoingMail): Promise<HandOver> {
 const nameOf = (organizationId: string, day: string, id: string) => `${organizationId}/${day}-${id}.eml`;
 
 /**
- * Looks for a message that may have been written to the folder by a process that is gone.
- * @param days on which it may have been written, in UTC
- * @returns its name, as `outboxFile` of the hand-over gives it; null when the folder does not have it
+ * Finds a message that a dead process may have written to the folder.
+ * @param days days in UTC on which it may have been written
+ * @returns its name, as in `outboxFile` of the hand-over; null when the folder does not contain it
  */
 export async function findInOutbox(
   folder: string,
@@ -58,20 +58,20 @@ export async function findInOutbox(
   return null;
 }
 
-/** Removes what the folder holds of an organization. */
+/** Removes all files of an organization from the folder. */
 export async function emptyOutbox(folder: string, organizationId: string): Promise<void> {
   await rm(join(folder, organizationId), { recursive: true, force: true });
 }
 
-/** Removes a message that was written to the folder. @param name as `outboxFile` of the hand-over gave it */
+/** Removes a message from the folder. @param name `outboxFile` of the hand-over */
 export async function removeFromOutbox(folder: string, name: string): Promise<void> {
   if (NAME.test(name)) await rm(join(folder, name), { force: true });
 }
 
 /**
- * A message that was written to the folder.
- * @param name as `outboxFile` of the hand-over gave it
- * @returns null when it is not there (any more)
+ * Opens a message in the folder.
+ * @param name `outboxFile` of the hand-over
+ * @returns null when the file does not exist
  */
 export async function readOutbox(folder: string, name: string): Promise<Readable | null> {
   if (!NAME.test(name)) return null;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** RFC 4648, in lower case: mail servers change the case of addresses. */
+/** Base32 of RFC 4648 in lower case: mail servers change the case of addresses. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const ORGANIZATION_LETTERS = 26;
 const TOKEN_LETTERS = 16;
@@ -8,13 +8,13 @@ const TOKEN = /^[a-z2-7]{16}$/;
 /** A local part has 64 characters at most. */
 export const MAX_BASE_LETTERS = 64 - 1 - ORGANIZATION_LETTERS - TOKEN_LETTERS;
 
-/** A new reply token: 80 random bits, as letters and digits that no change of case harms. */
+/** Returns a new reply token: 80 random bits in case-insensitive letters and digits. */
 export function newReplyToken(): string {
   return lettersOf(randomBytes(10)).slice(0, TOKEN_LETTERS);
 }
 
 /**
- * The address to which one message is answered and bounced: `replies@example.com` becomes
+ * Returns the address for replies to and bounces of one message: `replies@example.com` becomes
  * `replies+<organization and token>@example.com`.
  */
 export function replyAddress(base: string, organizationId: string, token: string): string {
@@ -28,7 +28,7 @@ export interface ReplyKey {
   token: string;
 }
 
-/** Whom an address belongs to that mail was sent to; null when it is none of `replyAddress`. */
+/** Returns organization and token of a reply address; null when `replyAddress` did not make it. */
 export function parseReplyAddress(base: string, address: string): ReplyKey | null {
   const [actual, expected] = [address.trim().toLowerCase(), base.toLowerCase()];
   const at = expected.lastIndexOf('@');

@@ -11,7 +11,7 @@ describe('the address of a mail server', () => {
     ['smtp://mail.example.com:2525/', { ...server, port: 2525 }],
     ['smtp://mail.example.com?tls=required', { ...server, requireTls: true }],
     ['smtps://mail.example.com', { ...server, port: 465, secure: true }],
-    // A password goes to another machine over TLS only, unless that is what somebody wants.
+    // A password is sent to another machine only over TLS, unless the address asks for the opposite.
     ['smtp://u%40x:p%3A%2F%23@mail.example.com', { ...server, requireTls: true, login }],
     ['smtp://u%40x:p%3A%2F%23@mail.example.com?tls=none', { ...server, login }],
     ['smtp://u%40x:p%3A%2F%23@127.0.0.1', { ...server, host: '127.0.0.1', login }],

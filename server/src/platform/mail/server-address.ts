@@ -1,12 +1,12 @@
 import type { MailAddress } from './types.ts';
 
-/** A mail server that takes mail from us. */
+/** An SMTP server for outgoing email. */
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte on; else STARTTLS. */
+  /** Whether TLS is used from the first byte; else STARTTLS. */
   secure: boolean;
-  /** Whether nothing is sent without TLS. */
+  /** Whether nothing may be sent without TLS. */
   requireTls: boolean;
   login: { user: string; password: string } | null;
 }
@@ -15,9 +15,9 @@ const EXPECTED =
   'smtps://user:password@host:465 or smtp://user:password@host:587, optionally with ?tls=required or ?tls=none';
 
 /**
- * Reads the address of a mail server. A password never travels in clear text to another machine unless `tls=none` asks
- * for it.
- * @throws RangeError saying what it must be, without repeating it
+ * Parses the address of a mail server. A password is never sent in clear text to another machine, except with
+ * `tls=none`.
+ * @throws RangeError that describes the expected form without repeating the address
  */
 export function smtpServer(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -59,8 +59,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * Reads `address` or `Name <address>`.
- * @throws RangeError saying what it must be
+ * Parses `address` or `Name <address>`.
+ * @throws RangeError that describes the expected form
  */
 export function mailAddress(text: string): MailAddress {
   const [, name = '', inner = ''] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];

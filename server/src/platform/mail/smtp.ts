@@ -13,13 +13,13 @@ import {
   type RefusedRecipient,
 } from './types.ts';
 
-/** Limits of time, in milliseconds. */
+/** Timeouts, in milliseconds. */
 export interface SmtpTimeouts {
   /** For connecting, and again for the server's greeting. */
   connect: number;
-  /** Without a sign of life from the server. */
+  /** Without any data from the server. */
   silence: number;
-  /** For a hand-over as a whole: others wait for its end. */
+  /** For a whole hand-over: other messages wait for its end. */
   handOver: number;
   /** How long a connection is kept for the next message. */
   idle: number;
@@ -32,7 +32,10 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = {
   idle: 10_000,
 };
 
-/** A mail server, spoken to over one connection for each hand-over under way; a connection serves several in turn. */
+/**
+ * Returns a route to a mail server. Each concurrent hand-over has its own connection; a connection is reused
+ * for later ones.
+ */
 export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_TIMEOUTS): MailRoute {
   const idle = new Map<SMTPConnection, NodeJS.Timeout>();
   const forget = (connection: SMTPConnection) => {
@@ -76,7 +79,7 @@ export function smtpTransport(server: SmtpServer, timeouts: SmtpTimeouts = SMTP_
   }
 }
 
-/** Everything before the first message: what fails here has sent nothing. */
+/** Opens a connection and logs in. If this fails, no message has been sent. */
 async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTPConnection> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection');
   const connection = new Connection({
@@ -91,7 +94,7 @@ async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTP
     socketCloseTimeout: 1000,
     logger: false,
   });
-  // A connection that breaks while nobody waits for it must not take the process down.
+  // An idle connection that breaks must not end the process.
   connection.on('error', () => {});
   const { login } = server;
   try {
@@ -107,7 +110,7 @@ async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTP
   }
 }
 
-/** Whether a connection that idled still stands; also ends what the message before may have left. */
+/** Returns whether an idle connection still works. RSET also clears the state of the previous message. */
 async function answers(connection: SMTPConnection): Promise<boolean> {
   if (connection.destroyed) return false;
   try {
@@ -119,7 +122,7 @@ async function answers(connection: SMTPConnection): Promise<boolean> {
   }
 }
 
-/** One command with its answer; a connection that breaks meanwhile is an answer too. */
+/** Runs one command. A broken connection rejects it as well. */
 function step(
   connection: SMTPConnection,
   run: (done: (error?: SMTPError | null) => void) => void,
@@ -170,14 +173,14 @@ function accepted(info: SMTPConnectionSendInfo): HandOver {
   return { kind: 'accepted', response: info.response, refused, outboxFile: null };
 }
 
-/** Codes of errors that are the server's answer, or our own refusal to send such a message. */
+/** Codes of errors that are the server's response, or the library's refusal to send such a message. */
 const ANSWERS = ['EENVELOPE', 'EMESSAGE'];
 
 function failed(error: SMTPError | null, isComplete: boolean): HandOver {
   const reason = reasonOf(error);
   const code = error?.code ?? '';
   if (!ANSWERS.includes(code)) {
-    // The message could not be read: it was not handed over whole.
+    // The message could not be read, so it was not handed over completely.
     if (code === 'ESTREAM') return { kind: 'temporary', error: `the message cannot be made: ${reason}` };
     return { kind: isComplete ? 'uncertain' : 'temporary', error: reason };
   }
@@ -188,7 +191,10 @@ function failed(error: SMTPError | null, isComplete: boolean): HandOver {
     : { kind: 'temporary', error: reason };
 }
 
-/** What bears no code of an answer was refused before it was sent: an address that cannot be, a message too large. */
+/**
+ * An error without a response code was raised before sending: an invalid address, or a message that is too
+ * large.
+ */
 function isPermanent(error: SMTPError | null): boolean {
   const code = error?.responseCode;
   return code === undefined || code >= 500;

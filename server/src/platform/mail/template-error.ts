@@ -1,4 +1,4 @@
-/** What is wrong with a template, in words for whoever wrote it. */
+/** An error in a template. The message is for its author. */
 export class TemplateError extends Error {
   override name = 'TemplateError';
 }

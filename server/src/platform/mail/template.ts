@@ -9,23 +9,29 @@ import {
 } from 'liquidjs';
 import { TemplateError } from './template-error.ts';
 
-/** The variables that a template may name: `true` for a text, number or truth value, a list by what its items have. */
+/**
+ * The variables that a template may use: `true` for a text, number or boolean; a list by the shape of its
+ * items.
+ */
 export interface Shape {
   readonly [name: string]: true | Shape | readonly [Shape];
 }
 
-/** A template that was found to be right. */
+/** A template that was checked. */
 export interface ParsedTemplate {
   readonly parts: readonly Template[];
 }
 
 const MAX_CHARACTERS = 20_000;
 const MAX_OUTPUT = 200_000;
-/** Milliseconds, by the clock on the wall. */
+/** In milliseconds of wall time. */
 const MAX_TIME = 1000;
-/** How often a template may be interrupted while the machine does something else. */
+/** How often rendering may be repeated because the machine was busy with other work. */
 const MAX_STALLS = 5;
-/** Characters of what filters look for: the time of a search grows with both texts, and nothing can interrupt one. */
+/**
+ * Maximum length of search texts in filters. The time of a search grows with both texts, and it cannot be
+ * interrupted.
+ */
 const MAX_SOUGHT = 200;
 const SEARCHING = 'replace replace_first remove split'.split(' ');
 const TAGS = 'if unless case for break continue assign capture comment raw echo'.split(' ');
@@ -36,7 +42,7 @@ const FILTERS =
 const LIST_NAMES = ['size', 'first', 'last'];
 const LOOP_NAMES = ['index', 'index0', 'rindex', 'rindex0', 'first', 'last', 'length'];
 
-/** What is captured counts as memory: without that, a few captures of captures make a text of any length. */
+/** Counts captured text as memory. Otherwise a few nested captures could produce a text of any length. */
 class CountedCapture extends CaptureTag {
   override *render(context: Context): Generator<unknown, void, string> {
     yield* super.render(context);
@@ -49,7 +55,7 @@ function refuseLongSearch(sought: unknown): void {
     throw new TemplateError(`looks for a text of more than ${MAX_SOUGHT} characters`);
 }
 
-/** Nothing that reads files, the clock or other templates; work and memory are bounded. */
+/** Creates the engine. It cannot read files, the clock or other templates; work and memory are limited. */
 function makeEngine(): Liquid {
   const { contains } = defaultOperators;
   const liquid = new Liquid({
@@ -85,8 +91,8 @@ function makeEngine(): Liquid {
 const engine = makeEngine();
 
 /**
- * Reads a text that users write, in the template language Liquid.
- * @throws TemplateError for what is no template, and for variables, tags and filters that there are not
+ * Parses a user's text in the template language Liquid.
+ * @throws TemplateError for a syntax error, and for unknown variables, tags and filters
  */
 export function parseTemplate(text: string, variables: Shape): ParsedTemplate {
   if (text.length > MAX_CHARACTERS) throw new TemplateError(`is longer than ${MAX_CHARACTERS} characters`);
@@ -100,8 +106,8 @@ export function parseTemplate(text: string, variables: Shape): ParsedTemplate {
 }
 
 /**
- * The text that comes of a template.
- * @throws TemplateError when it takes too long or grows too large
+ * Renders a template.
+ * @throws TemplateError when it takes too long or its output is too large
  */
 export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Record<string, unknown>>): string {
   for (let stalls = 0; ; stalls += 1) {
@@ -119,12 +125,12 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
   }
 }
 
-/** The engine goes by the clock on the wall, which also runs while others have the processor. */
+/** The engine measures wall time, which also passes while other processes have the processor. */
 const isOverTime = (error: unknown) =>
   error instanceof Error && error.message.includes('template render limit exceeded');
 
 function inWords(error: unknown): Error {
-  // Of the stack, of a text, of an array: whatever has a limit that the engine does not count.
+  // Covers the stack, texts and arrays: limits that the engine does not count.
   if (error instanceof RangeError)
     return new TemplateError('is nested too deeply or grows too large', { cause: error });
   if (isOverTime(error))
@@ -133,7 +139,7 @@ function inWords(error: unknown): Error {
   return error instanceof Error ? error : new TemplateError(String(error));
 }
 
-/** Variables are checked in every branch, taken or not, so that a slip is found when the text is saved. */
+/** Checks variables in every branch, taken or not, so that a mistake is found when the text is saved. */
 function checkVariables(parts: Template[], shape: Shape): void {
   const { variables, globals } = engine.analyzeSync(parts, { partials: false });
   for (const [name, uses] of Object.entries(globals)) {

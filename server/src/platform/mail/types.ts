@@ -1,44 +1,44 @@
 import type { Readable } from 'node:stream';
 import type { Organization } from '../organization.ts';
 
-/** Somebody's address with a name, as they stand in headers. */
+/** An address with a name, as in headers. */
 export interface MailAddress {
   name: string | null;
   address: string;
 }
 
-/** A mail server as people are told of it. */
+/** Facts about a mail server that users may see. */
 export interface MailServerFacts {
   host: string;
   port: number;
-  /** TLS from the first byte on, STARTTLS without which nothing is sent, or STARTTLS where the server offers it. */
+  /** TLS from the first byte; mandatory STARTTLS; or STARTTLS when the server offers it. */
   encryption: 'TLS' | 'STARTTLS' | 'OPPORTUNISTIC';
 }
 
-/** A message as it is handed over. */
+/** A message to hand over. */
 export interface OutgoingMail {
   organizationId: string;
-  /** Id of its row, which is unique. */
+  /** Unique id of its row. */
   id: string;
-  /** When it is sent, ISO 8601. */
+  /** Time of sending, ISO 8601. */
   date: string;
   envelope: { from: string; to: readonly string[] };
-  /** The message with headers, anew at each call. */
+  /** Returns the message with headers, as a new stream for each call. */
   open(): Readable;
 }
 
 export interface RefusedRecipient {
   address: string;
-  /** What the server said. */
+  /** The server's response. */
   error: string;
 }
 
 /**
- * What became of a message:
- * - `accepted`: for all recipients but those who were refused
- * - `refused`: for good, by an answer that says so. Certain.
- * - `temporary`: not accepted, but it may be at another time. Certain.
- * - `uncertain`: it was handed over whole, and no answer came: it may have been accepted.
+ * Outcome of a hand-over:
+ * - `accepted`: for all recipients except the refused ones
+ * - `refused`: permanently, by an explicit response. Certain.
+ * - `temporary`: not accepted, but a retry may succeed. Certain.
+ * - `uncertain`: the message was handed over completely, but no response came. It may have been accepted.
  */
 export type HandOver =
   | { kind: 'accepted'; response: string; refused: readonly RefusedRecipient[]; outboxFile: string | null }
@@ -46,27 +46,27 @@ export type HandOver =
   | { kind: 'temporary'; error: string }
   | { kind: 'uncertain'; error: string };
 
-/** A way out that is open: what can fail before a message is handed over has succeeded. */
+/** An open route: everything that can fail before a message is handed over has succeeded. */
 export interface MailSession {
-  /** Hands over one message; never throws. */
+  /** Hands over one message. Never throws. */
   handOver(mail: OutgoingMail): Promise<HandOver>;
-  /** To be called when nothing more is handed over. */
+  /** Call when no more messages follow. */
   release(): void;
 }
 
-/** No way out at the moment; nothing was handed over. */
+/** The mail route is not available now. Nothing was handed over. */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable';
 }
 
-/** One way out, whoever's mail goes there. */
+/** A route for outgoing email of any organization. */
 export interface MailRoute {
   /** @throws MailUnavailable */
   open(): Promise<MailSession>;
   close(): void;
 }
 
-/** The way out for the mail of organizations: that of a sandbox goes to nobody. */
+/** Transport for the email of organizations. Email of a sandbox is not delivered. */
 export interface MailTransport {
   /** @throws MailUnavailable */
   open(owner: Pick<Organization, 'sandbox'>): Promise<MailSession>;

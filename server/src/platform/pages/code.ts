@@ -3,21 +3,21 @@ import { encode, type QrCodeGenerateOptions } from 'uqr';
 /** The quiet zone that readers need around a code, in modules. */
 const QUIET = 4;
 
-/** A code to scan as a drawing: the path of its dark modules within a square. */
+/** A QR code as a drawing: the path of its dark modules within a square. */
 export interface DrawnCode {
-  /** Modules of a side, the quiet zone included. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The `d` of an SVG path. */
+  /** The `d` attribute of an SVG path. */
   path: string;
 }
 
-/** @throws Error where the payload is too long for the options */
+/** @throws Error when the payload is too long for the options */
 export function drawCode(payload: string, options: QrCodeGenerateOptions): DrawnCode {
   const { data, size } = encode(payload, { ...options, border: QUIET });
   return { size, path: data.flatMap(darkRuns).join('') };
 }
 
-/** The dark modules of a row as bars, as few as there are runs. */
+/** Draws the dark modules of a row as one bar per run. */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   const bars: string[] = [];
   let start = -1;

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { toHtml } from 'hast-util-to-html';
 import { h, type Result } from 'hastscript';
 
-/** What a page is made of: an element, a text, or nothing. */
+/** Content of a page: an element, a text, or nothing. */
 export type Html = Result | string | null;
 
-/** The one stylesheet of some pages, and what lets them apply it and no other. */
+/** A stylesheet, and the policy source that allows only this stylesheet. */
 export interface PageStyle {
   text: string;
   /** A source of `style-src`. */
   source: string;
 }
 
-/** The look that all pages share, with what is in further files. */
+/** Returns the common style of all pages plus further files. */
 export function pageStyle(...files: readonly URL[]): PageStyle {
   const text = [new URL('base.css', import.meta.url), ...files]
     .map((file) => readFileSync(file, 'utf8'))
@@ -21,27 +21,27 @@ export function pageStyle(...files: readonly URL[]): PageStyle {
   return styleOf(text);
 }
 
-/** A stylesheet of a text. */
+/** Returns the style for a stylesheet text. */
 export function styleOf(text: string): PageStyle {
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }
 
 const ESCAPES = { characterReferences: { useNamedReferences: true } } as const;
 
-/** A whole page. */
+/** A complete page. */
 export interface Page {
-  /** Of its text, such as `en`. */
+  /** Language of its text, such as `en`. */
   language: string;
   title: string;
   style: PageStyle;
-  /** What goes before the style. */
+  /** Styles in addition to the common ones. */
   ownStyle?: PageStyle | null;
-  /** Whether search engines may show it. */
+  /** Whether search engines may index it. */
   isPublic: boolean;
   body: readonly Html[];
 }
 
-/** A page as text. Every text that is put into it is escaped but the stylesheet, which HTML takes as it is. */
+/** Renders a page. All text is escaped except the stylesheet, which HTML takes verbatim. */
 export function renderPage({ language, title, style, ownStyle = null, isPublic, body }: Page): string {
   const head = h(
     'head',
@@ -59,7 +59,7 @@ export function renderPage({ language, title, style, ownStyle = null, isPublic, 
   );
 }
 
-/** Names and values; what has no value is left out. */
+/** Renders names and values as a list. Pairs without a value are left out. */
 export function facts(
   pairs: readonly (readonly [name: string, value: Html | Exclude<Html, null>[]])[],
 ): Html {

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { OutOfBounds } from '../workers/confined.ts';
 import type { Pdf } from './document.ts';
 
-/** The threads of each kind of PDF: how long a document has, and how much memory. */
+/** Limits for the threads of each kind of PDF: time and memory of one document. */
 export const PDF_CONFINEMENT = { threads: 1, heapMegabytes: 384, millis: 120_000, idleMillis: 300_000 };
 
 /** Completes a document in the thread that draws it. @returns its bytes */
@@ -12,7 +12,9 @@ export function completePdf(pdf: Pdf): Promise<Buffer> {
   return buffer(pdf);
 }
 
-/** Returns what a thread has drawn. @throws UNAVAILABLE where that exceeds the time or memory of a document */
+/**
+ * Returns the result of a drawing thread. @throws UNAVAILABLE when the document exceeds its time or memory
+ */
 export async function drawnPdf<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;

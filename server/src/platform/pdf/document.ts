@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 
-/** A document that is being written; a stream that can be read from the beginning on. `end()` completes it. */
+/** A document that is being written, as a stream that can be read from the start. `end()` completes it. */
 export type Pdf = InstanceType<typeof PDFDocument>;
 
 export const MARGIN = 56;
 export const COLORS = { text: '#1f2933', soft: '#616e7c', line: '#cbd2d9', alert: '#b42318' } as const;
 const SIZE = 9.5;
 
-/** Letters of all European languages; what a font has no picture of is drawn as an empty box, never as another letter. */
+/**
+ * Fonts with the letters of all European languages. A character without a glyph is drawn as an empty box,
+ * never as another letter.
+ */
 let fonts: { regular: Buffer; bold: Buffer } | null = null;
 
 function loadFonts(): { regular: Buffer; bold: Buffer } {
@@ -24,14 +27,14 @@ function loadFonts(): { regular: Buffer; bold: Buffer } {
 
 export interface PdfFacts {
   title: string;
-  /** Who made it, for the document's properties. */
+  /** Author for the document's properties. */
   author: string;
   language: string;
-  /** When it is made, ISO 8601. */
+  /** Creation time, ISO 8601. */
   now: string;
 }
 
-/** A new document of A4 pages, in the font that all of them have. Nothing of it is read from elsewhere. */
+/** Creates a document of A4 pages in the common font. It loads nothing from elsewhere. */
 export async function newPdf({ title, author, language, now }: PdfFacts): Promise<Pdf> {
   const { regular, bold } = loadFonts();
   const { default: Document } = await import('pdfkit');
@@ -48,12 +51,12 @@ export async function newPdf({ title, author, language, now }: PdfFacts): Promis
   return write(pdf);
 }
 
-/** Back to the usual letters. */
+/** Resets to the normal font. */
 export function write(pdf: Pdf, style: 'regular' | 'bold' = 'regular', size = SIZE): Pdf {
   return pdf.font(style).fontSize(size).fillColor(COLORS.text);
 }
 
-/** Text as it is drawn: control characters and marks of direction have no picture. */
+/** Returns text that can be drawn: control and direction characters have no glyph. */
 export function plain(text: string): string {
   return text
     .toWellFormed()
@@ -61,7 +64,7 @@ export function plain(text: string): string {
     .replaceAll(/[^\P{Cc}\n]/gu, ' ');
 }
 
-/** Width between the margins, in points. */
+/** Returns the width between the margins, in points. */
 export function widthOf(pdf: Pdf): number {
   return pdf.page.width - pdf.page.margins.left - pdf.page.margins.right;
 }

@@ -1,17 +1,17 @@
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from './document.ts';
 
-/** What every page of an organization's letters and statements tells of it. */
+/** Details of an organization on every page of its letters and statements. */
 export interface Letterhead {
-  /** A PNG or JPEG as a data URL, embedded once however often it is drawn; null: the name in letters. */
+  /** A PNG or JPEG as a data URL, embedded once however often it is drawn. Null: the name as text. */
   logo: string | null;
   name: string;
-  /** Address and how to reach it, at the top of the first page. */
+  /** Address and contact details, at the top of the first page. */
   contact: readonly string[];
-  /** Registration, VAT and bank, at the foot of every page. */
+  /** Registration, VAT and bank, at the bottom of every page. */
   foot: readonly string[];
 }
 
-/** Where a letterhead ends, in points from the top; above the windows of envelopes. */
+/** Bottom of a letterhead, in points from the top, above the windows of envelopes. */
 export const LETTERHEAD_BOTTOM = 118;
 const TOP = 28;
 const [LOGO_WIDTH, LOGO_HEIGHT] = [190, 58];
@@ -39,15 +39,15 @@ export function drawLetterhead(pdf: Pdf, head: Letterhead): void {
 }
 
 /**
- * Draws the foot of the present page, and of every page that is added until the returned function is called. Leaves the
- * position and the usual letters behind.
+ * Draws the footer of the current page, and of every added page until the returned function is called. It
+ * restores the position and the normal font.
  */
 export function drawFeet(pdf: Pdf, { foot }: Letterhead, pageName: (number: number) => string): () => void {
   let number = 1;
   const drawFoot = () => {
     const { x, y } = pdf;
     const { bottom } = pdf.page.margins;
-    // Below the margin, where a text would otherwise begin a new page.
+    // Below the margin, where a text would otherwise start a new page.
     pdf.page.margins.bottom = 0;
     const top = pdf.page.height - 44;
     write(pdf, 'regular', 6.5).fillColor(COLORS.soft);

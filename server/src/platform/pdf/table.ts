@@ -2,29 +2,32 @@ import { breathing } from '../breath.ts';
 import { COLORS, type Pdf, plain, widthOf, write } from './document.ts';
 
 export interface Column {
-  /** Where no column has one, the table has no line of titles. */
+  /** When no column has a title, the table has no title row. */
   title: string;
-  /** Share of the width; those of all columns add up to 1. */
+  /** Share of the width. All shares add up to 1. */
   share: number;
   align?: 'left' | 'right';
 }
 
 export interface Row {
-  /** The first one stands in the first `span` columns, the last one in all that are left, at the side that the last column has. */
+  /**
+   * The first cell spans the first `span` columns. The last cell spans all remaining ones and is aligned as
+   * the last column.
+   */
   cells: readonly string[];
-  /** Drawn in letters that stand out. */
+  /** Whether the row is drawn in bold. */
   isBold?: boolean;
-  /** 1 unless stated. */
+  /** 1 by default. */
   span?: number;
 }
 
 const PADDING = 3.5;
-/** Letters of tables, in points: amounts of many digits stand side by side. */
+/** Font size of tables, in points: amounts with many digits fit next to each other. */
 const SIZE = 8;
 
 /**
- * Draws a table at the current position; it goes on on further pages, each with the titles of the columns. However long it
- * is, others get their turn on the processor meanwhile.
+ * Draws a table at the current position. It continues on further pages, each with the column titles, and
+ * yields to the event loop however long it is.
  */
 export async function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iterable<Row>): Promise<void> {
   const breathe = breathing();
@@ -72,7 +75,7 @@ interface Cell {
   align: 'left' | 'right';
 }
 
-/** Each cell with the room that it has. */
+/** Returns each cell with its width. */
 function placed(columns: readonly Column[], { cells, span = 1 }: Row): Cell[] {
   const sum = (some: readonly Column[]) => some.reduce((total, { share }) => total + share, 0);
   return cells.map((text, i) => {

@@ -6,7 +6,7 @@ import { runPortions } from '../jobs/turns.ts';
 import { inForce, KEPT, type KeepDays, type KeptName } from './kinds.ts';
 import { daysOf } from './settings.ts';
 
-/** Rows that go in one statement, which is a transaction. */
+/** Rows removed by one statement, which is one transaction. */
 const PORTION = 1_000;
 const DAY_MILLIS = 86_400_000;
 const HOURS = 24;
@@ -16,21 +16,22 @@ const OF_SERVICE = jobKind('remove-old', []);
 const OF_ORGANIZATION = jobKind('remove-old-of', ['organizationId']);
 
 /**
- * What removes at most so many rows of a kind that are over: `$1` the instant before which, `$2` how many at most, `$3` whose, where organizations
- * say for themselves. Whatever it says of how many rows it touched is how many things were removed.
+ * SQL that removes expired rows of a kind. `$1`: the instant before which rows expire. `$2`: the maximum
+ * number. `$3`: the organization, for kinds that organizations configure. Its row count is the number of
+ * removed items.
  */
 export type Removals = Readonly<Partial<Record<KeptName, string>>>;
 
 type RetentionContext = Pick<Context, 'database' | 'clock' | 'log'>;
 
 interface Retention {
-  /** Of all wings, each kind once. */
+  /** The removals of all wings, each kind once. */
   removals: readonly Removals[];
-  /** What the operator has said. */
+  /** The operator's settings. */
   keepDays: KeepDays;
 }
 
-/** What removes what was kept long enough: hourly what is nobody's, and each organization's once a day. */
+/** Jobs that remove expired data: hourly for the service as a whole, once a day for each organization. */
 export function retentionJobs(context: RetentionContext, retention: Retention): Jobs {
   return {
     tasks: retentionTasks(context, retention),
@@ -72,7 +73,10 @@ function nameOf(name: string): KeptName {
 
 const isName = (name: string): name is KeptName => Object.hasOwn(KEPT, name);
 
-/** Queues the removals of this hour: a twenty-fourth of the organizations has its turn. Looks across all of them by design. */
+/**
+ * Queues the removals of this hour, for one twenty-fourth of the organizations. It reads across all
+ * organizations by design.
+ */
 export async function queueRemovals({ database }: Pick<Context, 'database'>, hour: number): Promise<void> {
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations of the hour',
@@ -92,7 +96,7 @@ async function anyMore<T>(all: readonly T[], portion: (one: T) => Promise<boolea
 interface Portion {
   name: KeptName;
   text: string;
-  /** Null: for ever. */
+  /** Null: forever. */
   days: number | null;
   organizationId: string | null;
 }

@@ -1,14 +1,20 @@
-/** Of what is kept for a time and then removed: for how long unless somebody says otherwise. */
+/** A kind of data that is removed after some time, with its default. */
 export interface KeptKind {
-  /** Days; null: for ever. */
+  /** In days; null: forever. */
   usualDays: number | null;
-  /** What is worked with for so many days is not removed before. */
+  /** Minimum in days, during which the service still needs the data. */
   minDays: number;
-  /** Whether each organization may say for itself how long; else it is nobody's, or the same for all. */
+  /**
+   * Whether each organization may set its own value. Otherwise the data belongs to no organization, or the
+   * value is the same for all.
+   */
   perOrganization: boolean;
 }
 
-/** All kinds that `removeOld` removes. What has an end of its own (exports, imports, events, the audit) is told in docs/operations.md. */
+/**
+ * All kinds that the retention job removes. Data with its own expiry (exports, imports, events, the audit) is
+ * described in docs/operations.md.
+ */
 export const KEPT = {
   webhook_deliveries: { usualDays: 7, minDays: 1, perOrganization: true },
   mail_texts: { usualDays: null, minDays: 30, perOrganization: true },
@@ -25,22 +31,22 @@ export const KEPT = {
 
 export type KeptName = keyof typeof KEPT;
 
-/** For how long what is of a kind is kept, in days, where it is not as usual; null: for ever. */
+/** Retention in days by kind, where it differs from the default; null: forever. */
 export type KeepDays = Partial<Record<KeptName, number | null>>;
 
 export const isKeptName = (name: string): name is KeptName => Object.hasOwn(KEPT, name);
 
 const NAMES = Object.keys(KEPT).filter(isKeptName);
-/** Of these each organization may say for itself how long. */
+/** Kinds for which each organization may set its own value. */
 export const OWN_NAMES = NAMES.filter((name) => KEPT[name].perOrganization);
 
 const FOR_EVER = 'ever';
 const MAX_DAYS = 36_500;
 
 /**
- * Reads `kind=days` with commas between them; `ever` keeps for ever.
- * @param names of the kinds that may be stated
- * @throws RangeError saying what it must be
+ * Parses comma-separated `kind=days`; `ever` means forever.
+ * @param names the kinds that may be stated
+ * @throws RangeError that describes the expected form
  */
 export function keepDays(text: string, names: readonly KeptName[] = NAMES): KeepDays {
   const found: KeepDays = {};
@@ -57,7 +63,7 @@ export function keepDays(text: string, names: readonly KeptName[] = NAMES): Keep
   return found;
 }
 
-/** What holds for all: as stated, else as usual. */
+/** Returns the value for each kind: the stated one, else the default. */
 export function inForce(stated: KeepDays): Record<KeptName, number | null> {
   const days = (name: KeptName): number | null =>
     stated[name] === undefined ? KEPT[name].usualDays : stated[name];

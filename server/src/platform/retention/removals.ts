@@ -1,6 +1,6 @@
 import type { Removals } from './job.ts';
 
-/** Keys of all organizations go together: the time of their answers is the same for all. */
+/** Keys of all organizations are removed together, because their retention is the same. */
 export const platformRemovals: Removals = {
   idempotency_keys: `DELETE FROM idempotency_keys k USING (
       SELECT organization_id, api_key, key FROM idempotency_keys WHERE created_at < $1 ORDER BY created_at LIMIT $2) o

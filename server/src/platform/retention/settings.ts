@@ -9,7 +9,7 @@ interface StatedKind {
 
 const STATED = row<StatedKind>({ kind: shape.text, keepDays: shape.orNull(shape.integer) });
 
-/** What an organization has said of how long it keeps. */
+/** Returns the retention that an organization has set. */
 export async function statedDays(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function statedDays(
   return stated;
 }
 
-/** For how long an organization keeps each kind, in days: as it says, else as the service does. */
+/** Returns how long an organization keeps each kind, in days: its own value, else that of the service. */
 export async function daysOf(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -34,7 +34,10 @@ export async function daysOf(
   return inForce({ ...ofService, ...(await statedDays(queryable, organizationId)) });
 }
 
-/** Changes for how long an organization keeps; undefined: as the service does, from now on. The caller holds the organization. */
+/**
+ * Sets an organization's retention; undefined: the value of the service from now on. The caller holds a lock
+ * on the organization.
+ */
 export async function stateDays(
   connection: Connection,
   organizationId: string,

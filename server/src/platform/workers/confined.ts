@@ -1,6 +1,6 @@
 /**
- * Work on what strangers wrote, which may take any time and memory: done in threads of its own, so that it can be ended
- * and the process goes on. Threads begin with the first piece of work and end when there has been none for a while.
+ * Runs work on untrusted input, which may take any time and memory, in separate threads. They can be
+ * terminated while the process continues. Threads start with the first task and end after some idle time.
  */
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
@@ -12,24 +12,24 @@ export interface Confinement {
   /** The module whose exports are the tasks. */
   module: URL;
   threads: number;
-  /** Heap of a thread. */
+  /** Maximum heap of a thread. */
   heapMegabytes: number;
-  /** How long a task may run, waiting not counted. */
+  /** Maximum run time of a task, without waiting. */
   millis: number;
-  /** How long a thread waits for the next task before it ends. */
+  /** How long an idle thread waits for the next task before it ends. */
   idleMillis?: number;
 }
 
-/** A task was ended because it took too long or too much memory. */
+/** A task was terminated because it took too long or too much memory. */
 export class OutOfBounds extends Error {
   override name = 'OutOfBounds';
 }
 
 const IDLE_MILLIS = 60_000;
 const START_MILLIS = 120_000;
-/** Beside the memory for what lives long. */
+/** Memory for young objects, in addition to the heap. */
 const YOUNG_MEGABYTES = 16;
-/** Requests go first, where the system lets threads differ. */
+/** Requests have priority, on systems where threads can have different priorities. */
 const NICE = 5;
 
 type Tasks<M> = {
@@ -37,8 +37,9 @@ type Tasks<M> = {
 };
 
 /**
- * Runs a task of the module, by the name of its export.
- * @param turn tasks of one turn, such as those of an organization, run one after the other: none keeps the others' waiting
+ * Runs a task of the module by the name of its export.
+ * @param turn tasks of one turn, such as those of an organization, run one after the other, so that they do
+ * not delay other turns
  * @throws OutOfBounds; an error of the task arrives as a plain Error
  */
 export type RunConfined<M> = <N extends keyof M & string>(
@@ -47,7 +48,7 @@ export type RunConfined<M> = <N extends keyof M & string>(
   input: Tasks<M>[N]['input'],
 ) => Promise<Awaited<Tasks<M>[N]['output']>>;
 
-/** Threads for the tasks of a module `M`. */
+/** Creates the threads for the tasks of a module `M`. */
 export function confine<M>({
   module,
   threads,
@@ -72,9 +73,9 @@ export function confine<M>({
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    // A thread that cannot begin at all: whoever waits for it would wait for ever.
+    // A thread cannot start at all: the callers would otherwise wait forever.
     opened.on('error', (error: unknown) => {
-      // One that was ended already may still run out of memory; nobody waits for it any more.
+      // A terminated thread may still run out of memory; no caller waits for it.
       if (isOutOfMemory(error)) return;
       pool = null;
       for (const ending of running) ending.abort(error);
@@ -89,7 +90,7 @@ export function confine<M>({
     const ending = new AbortController();
     const { port1, port2 } = new MessageChannel();
     let timer = setTimeout(() => ending.abort(new Error('a thread did not begin')), START_MILLIS);
-    // The time counts from where the thread says that it begins: before, it was starting.
+    // The time limit counts from the thread's message, because starting takes time as well.
     port1.once('message', () => {
       clearTimeout(timer);
       timer = setTimeout(() => ending.abort(outOfBounds()), millis);

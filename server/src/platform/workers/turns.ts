@@ -1,6 +1,6 @@
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Does at most so much work at a time; the rest waits in the order in which it came. */
+/** Limits concurrent work to `count`. Further work waits in order of arrival. */
 export function takePlaces(count: number): Run {
   const waiting: (() => void)[] = [];
   let free = count;
@@ -17,7 +17,7 @@ export function takePlaces(count: number): Run {
   };
 }
 
-/** Does work of one name one after the other, so that who has much of it takes one place only. */
+/** Runs work of the same name one after the other, so that a name with much work takes only one slot. */
 export function takeTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<void>>();
   return async (name, work) => {

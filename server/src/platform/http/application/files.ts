@@ -20,9 +20,10 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Reads the build of the application, as `npm start` left it. What the build compressed is not compressed again.
- * @param folder of the build
- * @param basePath of the address at which people reach the service, with a slash at both ends: pages ask for everything below it
+ * Reads the build of the application that `npm start` made. Files that the build compressed are not
+ * compressed again.
+ * @param folder folder of the build
+ * @param basePath path of the public address, with a slash at both ends; pages request everything below it
  * @returns null when there is no build
  */
 export async function readApplication(folder: string, basePath: string): Promise<ApplicationFiles | null> {
@@ -48,6 +49,6 @@ async function asset(folder: string, name: string): Promise<Packed> {
   const [br, gzip] = await Promise.all(
     ['br', 'gz'].map((ending) => readFile(`${path}.${ending}`).catch(() => null)),
   );
-  // What does not get smaller, such as fonts, has no compressed form.
+  // Files that compression does not shrink, such as fonts, have no compressed form.
   return { type, etag: `"${name}"`, identity, br: br ?? null, gzip: gzip ?? null };
 }

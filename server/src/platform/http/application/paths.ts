@@ -1,16 +1,16 @@
 /**
- * Where the application has pages, each with all that is below it. Every one of these answers the same page, which finds out by
- * its address what to show; `web/src/routes.tsx` lists what that is.
+ * Paths of the application's pages, each including everything below it. They all return the same page, which
+ * selects its view by the address; `web/src/routes.tsx` lists the views.
  */
 export const APPLICATION_PATHS = [
   '/',
-  // Who comes in: links in mails lead to these, with their token behind the #.
+  // Sign-in: links in emails lead to these, with their token after the #.
   '/sign-in',
   '/invitation',
   '/forgotten-password',
   '/reset-password',
   '/verify-email',
-  // Places, and the records in them: `directUrl` leads there.
+  // Places and their records: `directUrl` leads there.
   '/receivables',
   '/customers',
   '/invoices',
@@ -25,7 +25,7 @@ export const APPLICATION_PATHS = [
   '/settings',
 ] as const;
 
-/** Below it stand the files of the build, named by their content. */
+/** The files of the build, named by their content, are below this path. */
 export const ASSETS_PATH = '/assets';
-/** Tells which build is served, for pages that were opened before it. */
+/** Returns which build is served, for pages that were opened before it. */
 export const RELEASE_PATH = '/release.json';

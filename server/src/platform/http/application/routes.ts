@@ -7,19 +7,20 @@ import { sendPacked } from '../packed.ts';
 import { readApplication } from './files.ts';
 import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './paths.ts';
 
-/** Where the build is: `web/build/main.ts` puts it there. */
+/** Folder of the build: `web/build/main.ts` writes it. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
 
 /**
- * What the application may do in a browser: run what the service serves and nothing else, ask the service and nobody else. No
- * style or script stands in the page, so that neither needs a nonce; no text becomes markup (Trusted Types, without any policy).
+ * Content security policy of the application: it runs only what the service serves and sends requests only to
+ * the service. The page has no inline style or script, so no nonce is needed. Text never becomes markup
+ * (Trusted Types, without any policy).
  */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
-  // Logos and codes to scan are drawn from what was fetched; documents, and pages of the portal, are looked at in frames.
+  // Logos and QR codes are drawn from fetched data. Documents and portal pages are shown in frames.
   "img-src 'self' blob: data:",
   "frame-src 'self' blob:",
   "connect-src 'self'",
@@ -33,7 +34,7 @@ const POLICY = [
 const PAGE = { 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
-/** The pages of the application, which hold no data, and what they are made of. */
+/** Registers the application's pages, which contain no data, and their files. */
 export function applicationPages(publicUrl: string, folder = BUILD_FOLDER) {
   return async (app: FastifyInstance): Promise<void> => {
     const { pathname } = new URL(publicUrl, 'http://localhost');

@@ -6,7 +6,7 @@ const HEADER = {
   schema: { type: 'string' },
 };
 
-/** Tells of the answers of operations whose changes can be undone that they name these. */
+/** Adds the Quittance-Changes header to the responses of operations whose changes can be undone. */
 export function showChanges(document: OpenApi): void {
   for (const operation of operationsIn(document)) {
     if (operation['x-undoable'] !== true) continue;

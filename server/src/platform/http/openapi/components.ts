@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { contentsOf, type JsonSchema, type OpenApi, operationsIn, pascal, refTo } from './types.ts';
 
 /**
- * Gives every object within a schema a name of its own, so that what is generated from the document has a type for
- * each: its `title`, or else that of what holds it and of the property. A title makes one type of what stands in several places.
- * @throws when two schemas that differ have one name
+ * Gives every object within a schema its own name, so that generated code has a type for each. The name is
+ * its `title`, or the parent's name and that of the property. A title makes one type of an object that occurs
+ * in several places.
+ * @throws when two different schemas have the same name
  */
 export function nameObjects(document: OpenApi): void {
   const { schemas } = document.components;
@@ -29,7 +30,7 @@ class Names {
     this.#schemas = schemas;
   }
 
-  /** The schema, with references in the place of the objects within it. */
+  /** Returns the schema with references in place of the objects within it. */
   within(schema: JsonSchema, suggested: string): JsonSchema {
     const { properties, items, additionalProperties: more, anyOf } = schema;
     const inner = { ...schema };
@@ -45,7 +46,7 @@ class Names {
     return inner;
   }
 
-  /** The same for a schema that may itself get a name. */
+  /** Does the same for a schema that may get a name itself. */
   of(schema: JsonSchema, suggested: string): JsonSchema {
     const {
       title,
@@ -79,10 +80,10 @@ class Names {
   }
 }
 
-/** A field that is known only to say why it is refused: whoever reads the document does not miss it. */
+/** A field that is defined only to explain why it is refused. It is left out of the document. */
 const isNeverTaken = ({ not }: JsonSchema) => not !== undefined && Object.keys(not).length === 0;
 
-/** Objects with properties, and lists of words that have a title. */
+/** Returns whether it is an object with properties, or an enum with a title. */
 function isNameable({ type, properties, enum: words, title }: JsonSchema): boolean {
   const types = [type ?? []].flat().filter((one) => one !== 'null');
   const isObject = types.join() === 'object' && Object.keys(properties ?? {}).length > 0;

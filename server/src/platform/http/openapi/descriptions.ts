@@ -1,11 +1,11 @@
 import type { JsonSchema, OpenApi } from './types.ts';
 import { operationsIn } from './types.ts';
 
-/** Descriptions of what a schema or a route does not describe itself. */
+/** Descriptions for fields that a schema or a route does not describe itself. */
 export interface Descriptions {
-  /** Of properties, by their name, or by `Schema.property` where the name means something else there. */
+  /** For properties: by name, or by `Schema.property` when the name means something else there. */
   properties: Readonly<Record<string, string>>;
-  /** Of parameters, by their name, or by `operation.parameter`. */
+  /** For parameters: by name, or by `operation.parameter`. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export function describeFields(document: OpenApi, { properties, parameters }: De
         describe(parameter, parameters[`${operationId}.${parameter.name}`] ?? parameters[parameter.name]);
 }
 
-/** A reference alone is described by the schema that it leads to. */
+/** A bare reference is described by its target schema. */
 const needsDescription = ({ description, $ref }: JsonSchema) =>
   description === undefined && $ref === undefined;
 

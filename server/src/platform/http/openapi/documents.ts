@@ -9,25 +9,25 @@ import { describeAnswers, nameErrors, showHeaders } from './responses.ts';
 import type { Examples } from './samples.ts';
 import { type JsonSchema, type OpenApi, type Operation, operationsIn } from './types.ts';
 
-/** What the routes themselves do not say. */
+/** Parts of the documents that the routes do not provide. */
 export interface Additions {
   examples: Examples;
   descriptions: Descriptions;
-  /** What the service sends, by the type of event, and the schemas that this needs. */
+  /** Webhooks by event type, and the schemas that they need. */
   webhooks: Record<string, Record<string, Operation>>;
   schemas: Record<string, JsonSchema>;
 }
 
-/** What a person who is signed in shows. */
+/** Security requirement for a signed-in person. */
 export const IN_SESSION = { session: [], sessionToken: [] };
 
-/** What integrators are told, and what the application is told. */
+/** The document for integrators and the one for the application. */
 export interface Documents {
   public: OpenApi;
   internal: OpenApi;
 }
 
-/** The two documents of what the routes say together. */
+/** Builds both documents from the routes' descriptions. */
 export function documentsOf(
   described: object,
   { examples, descriptions, webhooks, schemas }: Additions,
@@ -50,14 +50,14 @@ export function documentsOf(
   };
 }
 
-/** The same document with what many operations share described once. */
+/** Moves parts that many operations share into components. */
 function shared(document: OpenApi): OpenApi {
   nameErrors(document);
   showHeaderParameters(document);
   return document;
 }
 
-/** Integrators have key pairs alone. */
+/** Removes the session schemes: integrators have only key pairs. */
 function forIntegrators(document: OpenApi): OpenApi {
   const { components } = document;
   const schemes: Record<string, unknown> = Object(components['securitySchemes']);
@@ -65,7 +65,7 @@ function forIntegrators(document: OpenApi): OpenApi {
   return { ...document, components: { ...components, securitySchemes } };
 }
 
-/** The application shows a key pair, or, at addresses that name an organization, the session of a person. */
+/** The application sends a key pair, or, at addresses that name an organization, a person's session. */
 function forApplication(document: OpenApi): OpenApi {
   const security = [{ apiKey: [], apiSecret: [] }, IN_SESSION];
   return { ...document, info: internalInfo(document), security };
@@ -80,7 +80,7 @@ function internalInfo({ info }: OpenApi): OpenApi['info'] {
   };
 }
 
-/** A document of some of the operations, with what they need. */
+/** Returns a document with some of the operations and the components that they need. */
 function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): OpenApi {
   const paths = Object.entries(whole.paths)
     .map(([path, methods]) => [path, only(methods, (_, operation) => isChosen(operation))] as const)
@@ -103,7 +103,7 @@ function part(whole: OpenApi, isChosen: (operation: Operation) => boolean): Open
   };
 }
 
-/** The names of the schemas that something refers to, and of those to which these refer. */
+/** Returns the names of all schemas that are referenced directly or indirectly. */
 function reached(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): Set<string> {
   const names = new Set<string>();
   const visit = (value: unknown): void => {

@@ -34,7 +34,7 @@ const CASES: Record<ErrorCode, { message: string; details?: ErrorDetail[] }> = {
 
 const EXAMPLE_URL = 'https://receivables.example.com';
 
-/** An error as it is answered. */
+/** Returns an error in the form of a response. */
 export function errorExample(code: ErrorCode): unknown {
   const { message, details = [] } = CASES[code];
   return errorBody(new ApiError(code, message, { details }), EXAMPLE_URL);

@@ -2,7 +2,7 @@ import { errorExample, isErrorCode } from './error-examples.ts';
 import { type Examples, sampleOf } from './samples.ts';
 import { contentsOf, type Media, type OpenApi, operationsIn, refName } from './types.ts';
 
-/** Shows with every request and every answer an example, and with every parameter of a path. */
+/** Adds an example to every request, every response and every path parameter. */
 export function showExamples(document: OpenApi, examples: Examples): void {
   const { schemas } = document.components;
   const shown: Record<string, { value: unknown }> = {};
@@ -33,7 +33,7 @@ export function showExamples(document: OpenApi, examples: Examples): void {
         parameter.example =
           examples.parameters[parameter.name] ?? sampleOf(parameter.schema, schemas, examples);
   }
-  // Where an operation answers errors, it names them by their codes.
+  // Operations reference error examples by their codes.
   delete shown['Error'];
   document.components.examples = Object.fromEntries(
     Object.entries(shown).sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -3,8 +3,8 @@ import type { JsonSchema, OpenApi } from './types.ts';
 import { visitSchemas } from './visit-schemas.ts';
 
 /**
- * Patterns for the formats that only this service knows. Each allows all that its format allows; what it cannot say,
- * such as which dates exist, the service checks.
+ * Patterns for the formats that only this service knows. Each accepts everything that its format accepts. The
+ * service checks the rest, such as which dates exist.
  */
 const PATTERNS: Record<string, string> = {
   currency: '^[A-Z]{3}$',
@@ -17,7 +17,10 @@ const PATTERNS: Record<string, string> = {
 const MIN_INT32 = -(2 ** 31);
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Writes schemas in the words that code generators know: a format for integers and files, patterns for formats of our own. */
+/**
+ * Rewrites schemas for code generators: a format for integers and files, patterns for the service's own
+ * formats.
+ */
 export function usePortableFormats(document: OpenApi): void {
   visitSchemas(document, (schema) => {
     if ([schema.type].flat().includes('integer')) schema.format ??= integerFormat(schema);

@@ -73,7 +73,7 @@ const TAGS = [
   },
 ];
 
-/** Head of the OpenAPI document; paths and schemas come from the routes themselves. */
+/** Returns the head of the OpenAPI document. Paths and schemas come from the routes. */
 export function openApiHead(publicUrl: string, version: string): FastifyDynamicSwaggerOptions {
   return {
     openapi: {
@@ -109,8 +109,8 @@ export function openApiHead(publicUrl: string, version: string): FastifyDynamicS
 }
 
 /**
- * Query parameters that are known by a pattern of their names, as OpenAPI can say it: one object whose keys are
- * parameters of their own (style `form`, exploded, which is the default).
+ * Describes query parameters that are matched by a pattern as OpenAPI requires: as one object whose keys are
+ * separate parameters (style `form`, exploded, the default).
  */
 function withPatternParameters<S extends FastifySchema>(schema: S): S {
   const { querystring } = schema;
@@ -131,7 +131,7 @@ function withPatternParameters<S extends FastifySchema>(schema: S): S {
   };
 }
 
-/** Headers are checked by the names that Node gives them. */
+/** Restores the usual names of headers: they are validated by Node's names. */
 function withHeaderNames<S extends FastifySchema>(schema: S): S {
   const { properties } = Object.assign({ properties: {} }, schema.headers);
   const written = Object.entries(properties).map(([name, one]) => [headerName(name), one]);
@@ -144,7 +144,7 @@ type OpenApi = Extract<
   { openapiObject: unknown }
 >['openapiObject'];
 
-/** A deprecated parameter is marked as such itself and not only its schema: that is where tools look. */
+/** Marks deprecated parameters themselves and not only their schemas, because tools look there. */
 function markDeprecated(document: OpenApi): OpenApi {
   for (const path of Object.values(document.paths ?? {})) {
     for (const method of ['get', 'put', 'post', 'delete'] as const) {
@@ -158,7 +158,7 @@ function markDeprecated(document: OpenApi): OpenApi {
   return document;
 }
 
-/** A body that may be null may also be left out. The documentation's plugin takes every body for required. */
+/** Makes bodies optional that may be null. The documentation plugin marks every body as required. */
 function allowNoBody(document: OpenApi): OpenApi {
   for (const path of Object.values(document.paths ?? {})) {
     const body = path?.post?.requestBody;

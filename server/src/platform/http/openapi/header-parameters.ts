@@ -18,7 +18,7 @@ const ACTING_USER: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-/** Has the operations below `/v1` refer to the headers that they take, each of which is described once. */
+/** Adds references to the accepted headers to the operations below `/v1`. Each header is described once. */
 export function showHeaderParameters(document: OpenApi): void {
   const shared: Record<string, Parameter> = { Prefer: PREFER, ActingUser: ACTING_USER };
   for (const operation of operationsIn(document))
@@ -43,7 +43,7 @@ function addReferences(operation: Operation): void {
   Object.assign(operation, { parameters: [...others, ...references] });
 }
 
-/** Whether `Prefer` changes how the request is handled: records come in as JSON, or as lines of an import. */
+/** Returns whether `Prefer` affects the operation: it accepts records as JSON, or as lines of an import. */
 export function takesPreference({ operationId, requestBody }: Operation): boolean {
   return requestBody?.content['application/json'] !== undefined || operationId === 'createImport';
 }

@@ -2,8 +2,8 @@ import { REQUIRES_ONE_OF } from '../schema.ts';
 import { type JsonSchema, type OpenApi, pascal, refTo } from './types.ts';
 
 /**
- * Writes which fields a body must have where there is a choice. The validator does not check it: the command says
- * better what is missing. `allOf` around the choice keeps the properties in what generators make of it.
+ * Describes bodies that must have one of several sets of fields. The validator does not check this, because
+ * the command gives better messages. `allOf` around the choice keeps the properties in generated code.
  */
 export function showRequirements({ components: { schemas } }: OpenApi): void {
   for (const schema of Object.values({ ...schemas })) {

@@ -10,10 +10,10 @@ import {
   refName,
 } from './types.ts';
 
-/** What fastify's documentation plugin writes where an answer has no description. */
+/** Text of Fastify's documentation plugin for a response without a description. */
 const UNDESCRIBED = 'Default Response';
 
-/** Describes each answer that its route does not describe, by the schema that it has. */
+/** Describes each response that its route does not describe, by its schema. */
 export function describeAnswers(document: OpenApi): void {
   const { schemas } = document.components;
   for (const { responses } of operationsIn(document))
@@ -36,7 +36,7 @@ const wordsOf = (name: string) => name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) =
 const header = (description: string, schema: JsonSchema) => ({ description, schema });
 const integer: JsonSchema = { type: 'integer', format: 'int32', minimum: 0 };
 
-/** Headers of answers, by the names that references give them. */
+/** Headers of responses, by their component names. */
 const HEADERS = {
   'X-Request-Id': header('Id of this request; name it when you report a problem', { type: 'string' }),
   'RateLimit-Limit': header('Requests a minute that the organization may make', integer),
@@ -52,7 +52,7 @@ type HeaderName = keyof typeof HEADERS;
 const LIMITS: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 const RETRIED = ['429', '503'];
 
-/** Adds the headers that each answer has, as references to components. */
+/** Adds the headers that each response has, as references to components. */
 export function showHeaders(document: OpenApi): void {
   document.components['headers'] = HEADERS;
   for (const operations of Object.values(document.paths))
@@ -77,7 +77,7 @@ function namesOf(operation: Operation, status: string): HeaderName[] {
 
 const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** Names each error answer, by its codes, and has operations refer to it. */
+/** Names each error response by its codes and makes operations reference it. */
 export function nameErrors(document: OpenApi): void {
   const named: Record<string, Response> = {};
   for (const operation of operationsIn(document))

@@ -5,12 +5,12 @@ import type { OpenApi } from './types.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the service says of itself; to be asked for once it is ready. */
+    /** Returns the OpenAPI documents. Call it once the service is ready. */
     documents(): Documents;
   }
 }
 
-/** Serves the two OpenAPI documents, which are made of the routes when they are first asked for. */
+/** Serves the two OpenAPI documents, which are built from the routes on first request. */
 export function installDocuments(app: FastifyInstance, additions: Additions): void {
   let made: Documents | null = null;
   app.decorate('documents', () => {

@@ -1,10 +1,10 @@
 import { type JsonSchema, refName } from './types.ts';
 
-/** Values that stand as examples: of schemas and of properties, by their names. */
+/** Example values of schemas and of properties, by name. */
 export interface Examples {
   schemas: Readonly<Record<string, unknown>>;
   properties: Readonly<Record<string, unknown>>;
-  /** Of parameters of paths, by their names. */
+  /** For path parameters, by name. */
   parameters: Readonly<Record<string, unknown>>;
 }
 
@@ -20,8 +20,8 @@ const FORMATS: Record<string, unknown> = {
 };
 
 /**
- * A value that fits a schema, for where nobody has written an example: made of those of its parts.
- * @param schemas the named ones
+ * Builds a value that fits a schema, from the examples of its parts, when there is no written example.
+ * @param schemas the named schemas
  */
 export function sampleOf(
   schema: JsonSchema,

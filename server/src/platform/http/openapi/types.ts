@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the service's documents use. */
+/** The part of OpenAPI 3.1 that the service's documents use. */
 export interface OpenApi {
   openapi: string;
   info: Record<string, unknown>;
@@ -81,12 +81,12 @@ const SCHEMAS = '#/components/schemas/';
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `${SCHEMAS}${name}` });
 
-/** The name of the component that a schema is only a reference to. */
+/** Returns the component name of a schema that is only a reference; else null. */
 export function refName(schema: JsonSchema | undefined): string | null {
   return schema?.$ref?.startsWith(SCHEMAS) === true ? schema.$ref.slice(SCHEMAS.length) : null;
 }
 
-/** `credit_note.created` as `CreditNoteCreated`. */
+/** Converts `credit_note.created` to `CreditNoteCreated`. */
 export function pascal(key: string): string {
   return key
     .split(/[^A-Za-z0-9]+/)
@@ -94,14 +94,14 @@ export function pascal(key: string): string {
     .join('');
 }
 
-/** Every operation of a document, with those that it sends itself. */
+/** Returns every operation of a document, including webhooks. */
 export function operationsIn(document: OpenApi): Operation[] {
   return [document.paths, document.webhooks ?? {}].flatMap((places) =>
     Object.values(places).flatMap((methods) => Object.values(methods)),
   );
 }
 
-/** What the bodies of an operation's requests and answers hold, with the words that tell them apart. */
+/** Returns the contents of an operation's request and responses, with a suggested name for each. */
 export function contentsOf({ operationId, requestBody, responses }: Operation): [string, Content][] {
   const answers = Object.values(responses).map(({ content }): [string, Content] => ['Answer', content ?? {}]);
   const all: [string, Content][] = [['Request', requestBody?.content ?? {}], ...answers];

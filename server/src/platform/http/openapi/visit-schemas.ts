@@ -1,6 +1,6 @@
 import { contentsOf, type JsonSchema, type OpenApi, operationsIn } from './types.ts';
 
-/** Calls `visit` with every schema of a document; a schema comes after those within it. */
+/** Calls `visit` with every schema of a document, inner schemas first. */
 export function visitSchemas(document: OpenApi, visit: (schema: JsonSchema) => void): void {
   const walk = (schema: JsonSchema): void => {
     const { properties = {}, items, additionalProperties: more, anyOf = [] } = schema;

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 
 /**
- * The script of the reference page, as Scalar publishes it: only within its plugin, which is asked for it here. Four
- * megabytes, so it is loaded when somebody first looks at the page.
+ * Returns the script of the reference page. Scalar publishes it only within its plugin, so it is requested
+ * from that plugin. It has 4 MB, so it is loaded when the page is first viewed.
  */
 export async function scalarScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

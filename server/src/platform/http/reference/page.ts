@@ -24,7 +24,7 @@ const FILES: Record<string, () => Promise<Packed>> = {
   'mark.svg': once(async () => packed('image/svg+xml', await own('mark.svg'))),
 };
 
-/** Scripts and requests of this host only. Styles may stand within the page, because Scalar puts them there. */
+/** Allows scripts and requests of this host only. Inline styles are allowed because Scalar needs them. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join(';');
 
-/** The reference page at /docs: Scalar with our look, whose every file comes from here. */
+/** Registers the reference page at /docs: Scalar with the service's style, with all files served locally. */
 export async function referencePage(app: FastifyInstance): Promise<void> {
   const schema = { hide: true };
   app.get('/docs', { schema }, async (request, reply) => {
@@ -56,7 +56,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** @param up from the page's address to the beginning, wherever a proxy has put that */
+/** @param up relative path from the page to the root, which also works below a proxy's path */
 function html(up: string): string {
   const file = (name: string) => `${up}docs/static/${name}`;
   const settings = {
@@ -103,7 +103,7 @@ function html(up: string): string {
     bar,
     h('main', { id: 'reference' }),
     h('noscript', null, 'This page needs scripts; the OpenAPI document says the same.'),
-    // Not run, so no policy is asked; a "<" cannot end it.
+    // Not executed, so no policy applies. A "<" cannot end it.
     h('script', { id: 'settings', type: 'application/json' }, JSON.stringify(settings)),
     h('script', { src: file('scalar.js') }),
     h('script', { src: file('start.js') }),
@@ -111,7 +111,7 @@ function html(up: string): string {
   return toHtml([{ type: 'doctype' }, h('html', { lang: 'en' }, head, body)]);
 }
 
-/** What is made when it is first asked for, and kept; a failure is not kept. */
+/** Returns a function that makes a value on first use and keeps it. A failure is not kept. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

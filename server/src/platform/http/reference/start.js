@@ -1,3 +1,3 @@
-// Starts Scalar on the page with the settings that stand in it.
+// Starts Scalar with the settings that the page contains.
 const settings = JSON.parse(document.getElementById('settings').textContent);
 window.Scalar.createApiReference('#reference', settings);

@@ -8,18 +8,18 @@ import { limitsPlugin } from '../plugin.ts';
 
 export interface LimitedApp {
   url: string;
-  /** Requests to /wait whose handler has not ended, clients that gave up included. */
+  /** Number of requests to /wait whose handler has not ended, including those of disconnected clients. */
   waiting(): number;
-  /** Open connections, as the server sees them. */
+  /** Open connections, as the server counts them. */
   connections(): Promise<number>;
-  /** Lets every waiting handler answer. */
+  /** Lets every waiting handler respond. */
   release(): void;
   close(): Promise<void>;
 }
 
 /**
- * A server with the plugin behind a stand-in for authentication, on a free port of the loopback address:
- * GET /now answers at once, /wait when it is let, /fail with an error, /open without an organization.
+ * Starts a server with the plugin and a fake authentication, on a free port of the loopback address. GET /now
+ * responds immediately, /wait when released, /fail with an error, /open without an organization.
  */
 export async function startLimitedApp(limits: Limits, organization: Organization): Promise<LimitedApp> {
   const app = fastify({ forceCloseConnections: true });

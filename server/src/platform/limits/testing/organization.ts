@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Organization } from '../../organization.ts';
 
-/** An organization of its own for a test, so that tests that share a Redis share no count. */
+/** Returns a separate organization for a test, so that tests that share a Redis share no counts. */
 export function testOrganization(limits: Partial<Organization> = {}): Organization {
   return {
     id: randomUUID(),

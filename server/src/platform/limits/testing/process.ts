@@ -1,6 +1,6 @@
 /**
- * A server process of a test: `startLimitedApp` over a shared Redis, told by its parent what to do.
- * Command line: the address of Redis, the organization's id, its requests a minute, its places.
+ * A server process for tests: `startLimitedApp` on a shared Redis, controlled by its parent. Arguments: the
+ * address of Redis, the organization's id, its requests per minute, its slots.
  */
 import { ManualClock } from '../../clock.ts';
 import { openLimits } from '../index.ts';

@@ -2,19 +2,22 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../../test/harness/ports.ts';
 
-/** Where the tests' clocks stand still: in the middle of a window, with 30 seconds to go. */
+/** Fixed time of the tests' clocks: in the middle of a window, with 30 seconds to go. */
 export const TEST_NOW = '2026-03-10T12:00:30.000Z';
 
-/** Long enough that a busy machine renews in time. */
+/** Long enough to renew in time on a busy machine. */
 export const TEST_LEASE_MS = 2000;
 
-/** The program to run: Redis, or Valkey, which took its place in some distributions; null where there is none. */
+/**
+ * Returns the program to run: Redis, or Valkey, which replaced it in some distributions. Null when neither is
+ * installed.
+ */
 export function redisProgram(): string | null {
   const programs = ['redis-server', 'valkey-server'];
   return programs.find((program) => spawnSync(program, ['--version']).status === 0) ?? null;
 }
 
-/** A Redis of a test, in memory only, on a free port of the loopback address. */
+/** A Redis for tests, in memory only, on a free port of the loopback address. */
 export class RedisServer {
   readonly url: string;
   readonly #program: string;
@@ -33,7 +36,7 @@ export class RedisServer {
     return server;
   }
 
-  /** Starts it (again, on the same port, with nothing remembered) and waits until it listens. */
+  /** Starts the server, or restarts it empty on the same port, and waits until it listens. */
   async run(): Promise<void> {
     const words = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     const child = spawn(this.#program, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -43,7 +46,7 @@ export class RedisServer {
     }
   }
 
-  /** Ends it as a crash would. */
+  /** Kills the server as a crash would. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -51,7 +54,7 @@ export class RedisServer {
     await once(child, 'exit');
   }
 
-  /** Stops it in its tracks: connections stay open, nothing is answered. */
+  /** Suspends the server: connections stay open without responses. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }

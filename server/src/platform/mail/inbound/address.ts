@@ -1,22 +1,23 @@
-/** A mailbox that is read. */
+/** A mailbox that the service reads. */
 export interface MailboxAddress {
   host: string;
   port: number;
-  /** TLS from the first byte on; else STARTTLS. */
+  /** Whether TLS is used from the first byte; else STARTTLS. */
   secure: boolean;
-  /** Whether no password is sent without TLS. */
+  /** Whether no password may be sent without TLS. */
   requireTls: boolean;
   user: string;
   password: string;
-  /** The folder that is read. */
+  /** The folder to read. */
   folder: string;
 }
 
 const EXPECTED = 'imaps://user:password@host/INBOX (or imap:// with STARTTLS; ?tls=none allows none)';
 
 /**
- * Reads the address of a mailbox. A password never travels in clear text to another machine unless `tls=none` asks for it.
- * @throws RangeError saying what it must be, without repeating it
+ * Parses the address of a mailbox. A password is never sent in clear text to another machine, except with
+ * `tls=none`.
+ * @throws RangeError that describes the expected form without repeating the address
  */
 export function mailboxAddress(text: string): MailboxAddress {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,6 +1,6 @@
 import { UnreadableMail } from './mail.ts';
 
-/** More than any mail program or server writes. */
+/** Limits beyond those of any mail program or server. */
 const MAX_HEADERS = 1000;
 const MAX_PARTS = 1000;
 const MAX_BOUNDARIES = 200;
@@ -13,9 +13,9 @@ const BLANK = 0x20;
 const TAB = 0x09;
 
 /**
- * Counts what a parser holds as objects, in one pass and before it begins: headers, parts, and the lines of texts that
- * flow.
- * @throws UnreadableMail for more than any mail has
+ * Counts what the parser would hold as objects, in one pass before it starts: headers, parts, and lines of
+ * flowed text.
+ * @throws UnreadableMail beyond the limits
  */
 export function checkCounts(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -28,7 +28,7 @@ export function checkCounts(bytes: Uint8Array): void {
     throw new UnreadableMail(`it has more than ${MAX_FLOWING_LINES} lines`);
 }
 
-/** Up to the first empty line; lines that go on from the one before are none of their own. */
+/** Counts the headers up to the first empty line. Continuation lines do not count. */
 function headersOf(text: Buffer): number {
   let count = 0;
   for (let at = 0; at < text.length; ) {
@@ -42,7 +42,7 @@ function headersOf(text: Buffer): number {
   return count;
 }
 
-/** All that is said to be one, wherever it stands. */
+/** Returns everything declared as a boundary, at any place. */
 function boundariesIn(latin: string): Set<string> {
   const found = new Set<string>();
   for (const [, quoted, plain] of latin.matchAll(
@@ -70,7 +70,7 @@ function partsOf(text: Buffer, boundaries: ReadonlySet<string>): number {
   return count;
 }
 
-/** Lines that flow on into the next end in a blank, which no encoding of a file does. */
+/** Counts lines of flowed text. They end in a space, which no encoding of a file produces. */
 function flowingLinesOf(text: Buffer): number {
   let count = 0;
   for (let at = text.indexOf(NEWLINE); at !== -1; at = text.indexOf(NEWLINE, at + 1)) {

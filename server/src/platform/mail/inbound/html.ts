@@ -1,10 +1,10 @@
 import { convert } from 'html-to-text';
 
 const MAX_HTML = 1_000_000;
-/** Elements in each other; no mail program comes near. The parser's time grows with the square of it. */
+/** Maximum nesting of elements, far beyond any mail program. The parser's time grows with its square. */
 const MAX_DEPTH = 5000;
 
-/** What a mail of HTML says, as plain text. Of what is very long or very deep, the beginning. */
+/** Converts an HTML email to plain text. Very long or very deep input is cut off. */
 export function htmlText(html: string): string {
   return convert(withoutDepths(html.slice(0, MAX_HTML)), {
     wordwrap: false,
@@ -17,7 +17,7 @@ export function htmlText(html: string): string {
   });
 }
 
-/** The text up to where more tags are open than may be: elements that need no end tag count too. */
+/** Returns the text up to the point where too many tags are open. Elements without an end tag count too. */
 function withoutDepths(html: string): string {
   let depth = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) {

@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream';
 import type { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './address.ts';
 
-/** Where mail goes that was taken in, and mail that nobody knows an owner of; the latter stays unseen. */
+/** Folders for processed email, and for email without a known owner. The latter stays unseen. */
 const FOLDERS = { taken: 'Processed', unknown: 'Unmatched' } as const;
 
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-/** A mailbox that is open. What fails because the connection is lost throws. */
+/** An open mailbox. Its methods throw when the connection is lost. */
 export interface OpenMailbox {
-  /** Mail that nobody has seen: its numbers, the oldest first. */
+  /** Returns the UIDs of unseen emails, oldest first. */
   unseen(): Promise<number[]>;
-  /** Bytes; null when the mail is no longer there. */
+  /** Returns the size in bytes; null when the email no longer exists. */
   sizeOf(uid: number): Promise<number | null>;
-  /** The mail itself; reading it does not mark it. */
+  /** Returns the email without marking it as seen. */
   read(uid: number): Promise<Readable>;
-  /** Marks it seen and puts it away. */
+  /** Marks the email as seen and moves it to the archive folder. */
   archive(uid: number): Promise<void>;
-  /** Puts it where a person looks for it, unseen. */
+  /** Moves the email, unseen, to the folder for manual review. */
   quarantine(uid: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Not every server says in a way for machines that a folder is there already. */
+/** Creates a folder if needed. Not every server reports in machine-readable form that a folder exists. */
 async function ensureFolder(client: ImapFlow, folder: string): Promise<void> {
   try {
     await client.mailboxCreate(folder);
@@ -32,9 +32,9 @@ async function ensureFolder(client: ImapFlow, folder: string): Promise<void> {
   }
 }
 
-/** Connects to a mailbox. @throws what the server or the network says; passwords are in none of it */
+/** Connects to a mailbox. @throws errors of the server or the network; they never contain passwords */
 export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox> {
-  // Loaded only where there is a mailbox.
+  // Loaded only when a mailbox is configured.
   const imap = await import('imapflow');
   const client = new imap.ImapFlow({
     ...TIMEOUTS,
@@ -46,7 +46,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
     logger: false,
     disableAutoIdle: true,
   });
-  // Whoever waits for an answer is told by that; without a listener the process would end.
+  // The pending operation reports the error; without a listener the process would end.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -81,7 +81,7 @@ export async function openMailbox(address: MailboxAddress): Promise<OpenMailbox>
       await move(uid, FOLDERS.taken);
     },
     quarantine: (uid) => move(uid, FOLDERS.unknown),
-    // A server that does not answer the farewell must not keep anybody waiting.
+    // The logout is limited in time: the server may not respond.
     close: async () => {
       const timer = setTimeout(() => client.close(), 5000);
       await client.logout().catch(() => client.close());

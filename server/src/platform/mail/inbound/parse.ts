@@ -13,7 +13,7 @@ import {
 } from './mail.ts';
 import { textLine, textOf } from './text.ts';
 
-/** What is kept of a mail beside the mail itself, in characters and counts. */
+/** Limits for the stored facts of an email, in characters and counts. */
 const MAX_TEXT = 100_000;
 const MAX_SUBJECT = 500;
 const MAX_ADDRESSES = 100;
@@ -21,14 +21,14 @@ const MAX_ATTACHMENTS = 100;
 const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true } as const;
 
 /**
- * The attachment at a place among those that `parseMail` lists; null: there is none.
+ * Returns the attachment at an index in the list of `parseMail`; null when there is none.
  * @throws UnreadableMail
  */
 export async function attachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
   const email = await emailOf(mail);
   const [facts, part] = [(await attachmentsOf(email))[at], email.attachments[at]];
   if (facts === undefined || part === undefined) return null;
-  // Of its own, so that it goes to another thread without the mail around it.
+  // A separate copy, so that it moves to another thread without the whole email.
   return { ...facts, bytes: Uint8Array.from(bytesOf(part.content)) };
 }
 
@@ -40,7 +40,7 @@ async function emailOf(bytes: Uint8Array): Promise<Email> {
   });
 }
 
-/** Reads a mail of at most `MAX_MAIL_BYTES`. @throws UnreadableMail */
+/** Parses an email of at most `MAX_MAIL_BYTES`. @throws UnreadableMail */
 export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
   const email = await emailOf(bytes);
   const headers = headersOf(email);
@@ -92,7 +92,7 @@ function addressesOf(addresses: readonly Address[]): string[] {
   return [...new Set(plain)].filter((address) => address.includes('@')).slice(0, MAX_ADDRESSES);
 }
 
-/** What the servers on its way have noted is surer than what its sender has written. */
+/** Headers of delivering servers, which are more reliable than the sender's. */
 const ROUTES = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
 
 function deliveredToOf(email: Email, headers: ReadonlyMap<string, readonly string[]>): string[] {

@@ -3,7 +3,7 @@ import { receiveLines } from '../exchange/imports/commands.ts';
 import { finishImport } from '../exchange/imports/finish.ts';
 import type { RawLine } from '../exchange/imports/lines.ts';
 import { listErrors } from '../exchange/imports/queries.ts';
-import type { Import, ImportError } from '../exchange/imports/schema.ts';
+import { ALL_REFUSED, type Import, type ImportError } from '../exchange/imports/schema.ts';
 import type { UnreadableLine } from '../exchange/imports/stage.ts';
 import type { Organization } from '../platform/organization.ts';
 import { openOrganizations } from '../platform/organizations.ts';
@@ -54,9 +54,9 @@ export async function bulkImport(
       stopped: () => stopped,
       onProgress: ({ linesDone, linesTotal }) => progress.show('Importing', linesDone, linesTotal),
     });
-    if (done.state === 'FAILED')
+    if (done.state === 'FAILED' && done.failure !== ALL_REFUSED)
       throw new Error(`The import failed: ${done.failure ?? 'no reason is known'}`);
-    if (done.state !== 'COMPLETED')
+    if (done.state !== 'COMPLETED' && done.state !== 'FAILED')
       throw new Error(
         `Stopped after ${done.linesDone} of ${done.linesTotal} lines. A running server does the rest, or the next one that starts (import ${importId}).`,
       );

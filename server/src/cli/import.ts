@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { type InputFile, InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
-import { type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
+import { ALL_REFUSED, type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
 import { compareFiles } from './compare.ts';
@@ -69,6 +69,8 @@ async function run(path: string, options: Options): Promise<void> {
   if (json) printJson({ ...done, errors, warnings });
   else printReport(done, { errors, warnings }, files);
   const count = Object.values(done.counts).reduce((sum, { refused: lost }) => sum + lost, 0);
+  if (count > 0 && count === done.linesTotal)
+    throw new Error(`Nothing was imported: all ${count} lines were refused.`);
   if (count > 0) throw new Error(`${count} of ${done.linesTotal} lines were refused.`);
 }
 
@@ -119,7 +121,7 @@ async function importThere(url: string, { fileName, lines, isLenient }: Input): 
       },
     })
     .finally(() => progress.end());
-  if (standing.state === 'FAILED')
+  if (standing.state === 'FAILED' && standing.failure !== ALL_REFUSED)
     throw new Error(`The import failed: ${standing.failure ?? 'no reason is known'}`);
   const errors: Placed[] = sent.unreadable.slice(0, SHOWN).map(({ number, ...line }) => ({
     ...line,

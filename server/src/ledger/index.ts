@@ -10,6 +10,7 @@ export {
 } from './balances/on-account.ts';
 export { UNLINKED_CREDITS } from './balances/unlinked-credits.ts';
 export { type ContactLine, importContactLines } from './contacts/commands.ts';
+export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/events.ts';
 export { replaceContacts } from './contacts/lists.ts';
 export { mendContact } from './contacts/mend.ts';
 export { contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';

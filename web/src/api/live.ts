@@ -9,6 +9,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
     '/v1/internal/customer_merges',
   ],
+  contact: ['/v1/internal/customers', '/v1/customers'],
   invoice: [
     '/v1/internal/invoices',
     '/v1/invoices',

@@ -7,6 +7,7 @@ import {
 } from '../../ledger/domain/settlement/merge.ts';
 import type { LedgerCustomer } from '../../ledger/domain/settlement/records.ts';
 import {
+  contactEvent,
   hasRelatives,
   holdCustomers,
   linkLeftBehind,
@@ -31,7 +32,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
-import { moveRecords, moveRecordsBack } from './moved.ts';
+import { movedContacts, moveRecords, moveRecordsBack } from './moved.ts';
 import { findMerge, storedMerge, UNDO_MILLIS } from './queries.ts';
 import type { CustomerMerge, MergePreview, MovedCounts } from './schema.ts';
 
@@ -204,7 +205,10 @@ async function told(
   const merge = await findMerge(connection, organizationId, mergeId);
   const { id, customer, into } = merge;
   const event = { type, customerId: into.id, data: { id, customer, into } };
-  await recordEvents(connection, organizationId, [event], now);
+  const owner = type === 'customer.merged' ? into.id : customer.id;
+  const contacts = await movedContacts(connection, organizationId, { mergeId, customerId: owner });
+  const events = [event, ...contacts.map((contact) => contactEvent('contact.updated', contact))];
+  await recordEvents(connection, organizationId, events, now);
   await recordChange(connection, organizationId, {
     action: type === 'customer.merged' ? 'customer.merged' : 'customer.merge_undone',
     records: [

@@ -1,4 +1,4 @@
-import type { Moving } from '../../ledger/index.ts';
+import { CONTACT_FACTS, type ContactFacts, type Moving } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { MovedCounts } from './schema.ts';
 
@@ -236,4 +236,20 @@ function valuesOf(
   timeless: true | undefined,
 ): string[] {
   return [organizationId, from, to, mergeId, ...(timeless === true ? [] : [now])];
+}
+
+/** Returns the contacts that moved with a merge, as far as they are with this customer now. */
+export async function movedContacts(
+  connection: Connection,
+  organizationId: string,
+  { mergeId, customerId }: { mergeId: string; customerId: string },
+): Promise<ContactFacts[]> {
+  const { rows } = await connection.query<ContactFacts>({
+    name: 'contacts of merge',
+    text: `SELECT ${CONTACT_FACTS('t')} FROM customer_merge_items i
+           JOIN contacts t ON t.organization_id = $1 AND t.id = i.record_id AND t.customer_id = $3
+           WHERE i.organization_id = $1 AND i.merge_id = $2 AND i.kind = 'CONTACT' ORDER BY t.id`,
+    values: [organizationId, mergeId, customerId],
+  });
+  return rows;
 }

@@ -1,6 +1,8 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
+import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../../ledger/index.ts';
 import type { AnsweredMessage, DeliveryFailure } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { createAction } from '../actions/commands.ts';
 import { type Colleagues, taskFacts } from './tasks.ts';
 
@@ -57,8 +59,9 @@ WITH named AS (
   WHERE t.organization_id = $1 AND t.customer_id = ANY($2::uuid[]) AND lower(t.email) = ANY($3::text[])),
 marked AS (
   UPDATE contacts t SET bounced_at = $4, bounce_reason = $5, updated_at = $4 FROM named n
-  WHERE t.organization_id = $1 AND t.id = n.id AND n.bounced_at IS NULL RETURNING t.id)
-SELECT (SELECT count(*) FROM named) AS "all", (SELECT count(*) FROM marked) AS marked`;
+  WHERE t.organization_id = $1 AND t.id = n.id AND n.bounced_at IS NULL
+  RETURNING ${CONTACT_FACTS('t')})
+SELECT (SELECT count(*) FROM named) AS "all", (SELECT json_agg(m ORDER BY m.id) FROM marked m) AS marked`;
 
 interface ContactFailure {
   failed: readonly string[];
@@ -79,10 +82,13 @@ async function markContacts(
            WHERE c.organization_id = $1 AND (c.id = f.root OR c.parent_id = f.root)`,
     values: [organizationId, customerId],
   });
-  const { rows } = await connection.query<{ all: number; marked: number }>({
+  const { rows } = await connection.query<{ all: number; marked: ContactFacts[] | null }>({
     name: 'mark bounced contacts',
     text: MARK,
     values: [organizationId, family.map(({ id }) => id), failed, now, reason],
   });
-  return rows[0] ?? { all: 0, marked: 0 };
+  const { all = 0, marked } = rows[0] ?? {};
+  const events = (marked ?? []).map((contact) => contactEvent('contact.updated', contact));
+  await recordEvents(connection, organizationId, events, now);
+  return { all, marked: events.length };
 }

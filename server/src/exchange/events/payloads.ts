@@ -12,10 +12,13 @@ import {
   object,
   words,
 } from '../../platform/http/schema.ts';
+import { Import } from '../imports/schema.ts';
 
 const text = () => nullable(Type.String());
 const named = (options: Record<string, unknown> = {}) =>
   nullable(object({ id: id() }, { title: 'RecordId' }), options);
+
+const { id: importId, fileName, linesTotal, counts, failure } = Import.properties;
 
 /** The customer of a document, where an event names it. */
 const customer = object(
@@ -35,6 +38,16 @@ const credited = { amountLinked: amount(), amountUnlinked: amount() };
 const CustomerData = object(
   { id: id(), externalId: externalId(), name: Type.String(), parentId: nullable(id()) },
   { $id: 'CustomerEventData' },
+);
+const ContactData = object(
+  {
+    id: id(),
+    externalId: nullable(Type.String()),
+    source: Type.String({ description: 'APP: written by a person in the application' }),
+    isMain: Type.Boolean(),
+    customerId: id(),
+  },
+  { $id: 'ContactEventData' },
 );
 const mergedCustomer = (description: string) =>
   object(
@@ -121,6 +134,15 @@ const MessageBouncedData = object(
   { id: id({ description: 'Of the mail of ours that came back' }), customer: named() },
   { $id: 'MessageBouncedEventData' },
 );
+const ImportData = object(
+  {
+    ...{ id: importId, fileName, linesTotal, counts, failure },
+    state: words(['COMPLETED', 'FAILED'], {
+      description: 'FAILED: it was given up, or every line was refused',
+    }),
+  },
+  { $id: 'ImportEventData' },
+);
 const EndpointDisabledData = object(
   { id: id(), url: Type.String(), reason: Type.String() },
   { $id: 'WebhookEndpointDisabledEventData' },
@@ -133,6 +155,9 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'customer.deleted': CustomerData,
   'customer.merged': MergeData,
   'customer.merge_undone': MergeData,
+  'contact.created': ContactData,
+  'contact.updated': ContactData,
+  'contact.deleted': ContactData,
   'invoice.created': InvoiceData,
   'invoice.updated': InvoiceData,
   'invoice.deleted': InvoiceData,
@@ -158,5 +183,6 @@ export const EVENT_DATA: Record<EventType, TObject> = {
   'note.deleted': NoteData,
   'message.received': MessageReceivedData,
   'message.bounced': MessageBouncedData,
+  'import.completed': ImportData,
   'webhook_endpoint.disabled': EndpointDisabledData,
 };

@@ -1,5 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordEnd } from './ended.ts';
 import type { Claim } from './run.ts';
 
 /**
@@ -32,11 +34,15 @@ export async function failImport(
   { organizationId, importId, owner }: { organizationId: string; importId: string; owner: string | null },
   reason: string,
 ): Promise<void> {
-  await database.pool.query({
-    name: 'import failed',
-    text: `UPDATE imports SET state = 'FAILED', failure = $3, finished_at = $4, updated_at = $4, lease_owner = NULL
+  await inTransaction(database, async (connection) => {
+    const now = clock.now();
+    const { rowCount } = await connection.query({
+      name: 'import failed',
+      text: `UPDATE imports SET state = 'FAILED', failure = $3, finished_at = $4, updated_at = $4, lease_owner = NULL
            WHERE organization_id = $1 AND id = $2 AND state IN ('PENDING', 'RUNNING')
              AND ($5::uuid IS NULL OR lease_owner = $5)`,
-    values: [organizationId, importId, reason, clock.now(), owner],
+      values: [organizationId, importId, reason, now, owner],
+    });
+    if (rowCount === 1) await recordEnd(connection, organizationId, importId, now);
   });
 }

@@ -2,13 +2,15 @@ import { fieldCatalog } from '../../ledger/custom-fields/queries.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { analyzeGrown } from '../../platform/db/statistics.ts';
-import { allSent, sendTogether } from '../../platform/db/transaction.ts';
+import { allSent, inTransaction, sendTogether } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { importedLines } from '../../platform/signals.ts';
 import { applyLines, type MarkDone, type Tally } from './apply.ts';
+import { recordEnd } from './ended.ts';
 import { ErrorRoom, insertErrors, standingOf } from './errors.ts';
 import { type PreparedLine, preparePack } from './prepare.ts';
+import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
 
 /** Another job took the import over: what this one was doing is undone and must stop. */
@@ -265,11 +267,22 @@ async function markPackDone(
   if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');
 }
 
+/** Whether lines were applied, and none of them was taken. */
+const IS_ALL_REFUSED = `lines_done > 0 AND NOT EXISTS (SELECT 1 FROM jsonb_each(counts) n
+  WHERE (n.value ->> 'created')::int + (n.value ->> 'updated')::int + (n.value ->> 'unchanged')::int > 0)`;
+
+/** Ends an import: one of which every line was refused has failed. */
 async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {
-  await database.pool.query({
-    name: 'import complete',
-    text: `UPDATE imports SET state = 'COMPLETED', finished_at = $4, updated_at = $4, lease_owner = NULL
-           WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`,
-    values: [claim.organizationId, claim.importId, claim.owner, clock.now()],
+  const { organizationId, importId, owner } = claim;
+  await inTransaction(database, async (connection) => {
+    const now = clock.now();
+    const { rowCount } = await connection.query({
+      name: 'import complete',
+      text: `UPDATE imports SET state = CASE WHEN ${IS_ALL_REFUSED} THEN 'FAILED' ELSE 'COMPLETED' END,
+               failure = CASE WHEN ${IS_ALL_REFUSED} THEN $5 END, finished_at = $4, updated_at = $4, lease_owner = NULL
+             WHERE organization_id = $1 AND id = $2 AND lease_owner = $3 AND state = 'RUNNING'`,
+      values: [organizationId, importId, owner, now, ALL_REFUSED],
+    });
+    if (rowCount === 1) await recordEnd(connection, organizationId, importId, now);
   });
 }

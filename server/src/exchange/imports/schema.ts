@@ -17,6 +17,8 @@ export const LINE_TYPES = [
 export type LineType = (typeof LINE_TYPES)[number];
 
 export const IMPORT_STATES = ['RECEIVING', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
+/** The `failure` of an import of which no line was taken. */
+export const ALL_REFUSED = 'Every line was refused.';
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const count = Type.Integer({ minimum: 0 });
@@ -26,7 +28,9 @@ export type Counts = Static<typeof counts>;
 export const Import = object(
   {
     id: id(),
-    state: words(IMPORT_STATES),
+    state: words(IMPORT_STATES, {
+      description: 'FAILED: it was given up, or every line was refused',
+    }),
     fileName: nullable(Type.String()),
     linesTotal: Type.Integer({ minimum: 0 }),
     linesDone: Type.Integer({ minimum: 0 }),
@@ -42,7 +46,7 @@ export const Import = object(
       minimum: 0,
       description: 'How often something was mended or left out by lenient handling',
     }),
-    failure: nullable(Type.String({ description: 'Why the import as a whole stopped' })),
+    failure: nullable(Type.String({ description: 'Why the import as a whole failed' })),
     createdAt: instant(),
     startedAt: nullable(instant()),
     finishedAt: nullable(instant()),

@@ -1,9 +1,17 @@
-import { lockFamilies, ofOrganization, recordChange } from '../../ledger/index.ts';
+import {
+  CONTACT_FACTS,
+  type ContactFacts,
+  contactEvent,
+  lockFamilies,
+  ofOrganization,
+  recordChange,
+} from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { removeFromOutbox } from '../../platform/mail/outbox.ts';
+import { recordEvents } from '../../platform/outbox.ts';
 import { redactAudit } from '../audit/redaction.ts';
 import { catchUp } from '../events/sequence.ts';
 import { dropSheets } from '../sheets/removal.ts';
@@ -13,7 +21,7 @@ import type { PersonErasure, PersonNamed } from './schema.ts';
 import { ERASED, expressionOf } from './terms.ts';
 
 /** What erasing works with, and where mail is written without a mail server. */
-export type EraseContext = Pick<Context, 'database'> & { outboxFolder: string };
+export type EraseContext = Pick<Context, 'database' | 'clock'> & { outboxFolder: string };
 type Counts = Record<string, number>;
 
 /** What is written while it goes on is found by the next pass; who writes for ever is not waited for. */
@@ -172,7 +180,7 @@ async function eraseMails(
 
 /** Their contacts, under the locks of their customers' families, links, visits and invitations. */
 async function removeOwn(
-  { database }: EraseContext,
+  { database, clock }: EraseContext,
   organizationId: string,
   { contacts, emails }: Person,
   removed: Counts,
@@ -194,10 +202,19 @@ async function removeOwn(
           'custom_field_values',
           'DELETE FROM custom_field_values WHERE organization_id = $1 AND entity_id = ANY($2::uuid[])',
         ],
-        ['contacts', 'DELETE FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])'],
       ],
       [organizationId, ids],
     );
+    const { rows } = await connection.query<ContactFacts>({
+      name: 'erase contacts',
+      text: `DELETE FROM contacts t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])
+             RETURNING ${CONTACT_FACTS('t')}`,
+      values: [organizationId, ids],
+    });
+    add(removed, 'contacts', rows.length);
+    // An externalId may name the person.
+    const events = rows.map((contact) => contactEvent('contact.deleted', { ...contact, externalId: null }));
+    await recordEvents(connection, organizationId, events, clock.now());
     await removeRows(
       connection,
       removed,

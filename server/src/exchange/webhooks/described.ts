@@ -13,6 +13,7 @@ const WHEN: Record<string, string> = {
   overdue: 'is overdue: its due day has ended',
   received: 'came in',
   bounced: 'came back',
+  completed: 'has ended',
   disabled: 'was disabled by the service itself',
 };
 

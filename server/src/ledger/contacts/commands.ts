@@ -145,8 +145,9 @@ function changeContacts(
       connection.query<StoredContact>(contactsStatement(organization.id, [found.id])),
     ] as const);
     const { after, contact, created } = decide({ now: clock.now(), newId }, found.id, present);
-    await storeContacts(connection, organization.id, present, after);
-    const shown = await withValues(connection, organization.id, { clock, contact, assignment });
+    const announced = await storeContacts(connection, organization.id, present, after, clock.now());
+    const isAnnounced = announced.has(contact.id);
+    const shown = await withValues(connection, organization.id, { clock, contact, assignment, isAnnounced });
     return { contact: shown, created };
   });
 }
@@ -155,19 +156,21 @@ interface ValuesInput {
   clock: Clock;
   contact: StoredContact;
   assignment: Assignment | undefined;
+  /** Whether an event says already that the contact is new or has changed. */
+  isAnnounced: boolean;
 }
 
 /** Assigns values to a contact that is stored already, and gives it as it stands then. */
 async function withValues(
   connection: Connection,
   organizationId: string,
-  { clock, contact, assignment }: ValuesInput,
+  { clock, contact, assignment, isAnnounced }: ValuesInput,
 ): Promise<StoredContact> {
   if (assignment === undefined) return contact;
   await assignValues(connection, organizationId, {
     now: clock.now(),
     entityType: 'CONTACT',
-    assignments: [{ entityId: contact.id, assignment }],
+    assignments: [{ entityId: contact.id, assignment, isAnnounced }],
   });
   const { rows } = await connection.query<StoredContact>(
     contactsStatement(organizationId, [contact.customerId]),
@@ -219,7 +222,8 @@ export async function importContactLines(
         ? putLine(context, after, id, { customer, contact })
         : { result: refused, id: null };
     });
-    await storeContacts(connection, organization.id, before, [...after.values()].flat());
+    const contacts = [...after.values()].flat();
+    const announced = await storeContacts(connection, organization.id, before, contacts, context.now);
     const results = put.map(({ result }) => result);
     const assigned = assignmentsOf(
       put.map(({ id }) => id),
@@ -228,7 +232,7 @@ export async function importContactLines(
     const changed = await assignValues(connection, organization.id, {
       now: clock.now(),
       entityType: 'CONTACT',
-      assignments: assigned,
+      assignments: assigned.map((one) => ({ ...one, isAnnounced: announced.has(one.entityId) })),
     });
     assigned.forEach(({ index }, i) => {
       if (changed[i] === true && results[index] === 'unchanged') results[index] = 'updated';

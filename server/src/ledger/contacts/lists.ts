@@ -135,14 +135,14 @@ export async function applyContactLists(
     return replaced.warnings;
   });
   const all = [...after.values()].flat();
-  await storeContacts(connection, organizationId, rows, all);
+  const announced = await storeContacts(connection, organizationId, rows, all, context.now);
   // A later list for the same customer may have removed some.
   const there = new Set(all.map(({ id }) => id));
   const values = assigned.filter(({ entityId }) => there.has(entityId));
   await assignValues(connection, organizationId, {
     now: clock.now(),
     entityType: 'CONTACT',
-    assignments: values,
+    assignments: values.map((one) => ({ ...one, isAnnounced: announced.has(one.entityId) })),
   });
   return warnings;
 }

@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { allSent } from '../../platform/db/transaction.ts';
+import { recordEvents } from '../../platform/outbox.ts';
+import { contactEvent } from './events.ts';
 import type { StoredContact } from './queries.ts';
 
 const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, "firstName" text, "lastName" text,
@@ -8,19 +10,28 @@ const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, 
 
 /**
  * Writes the difference between two states of some customers' contacts. What changed is deleted
- * and inserted anew under its id: two contacts may swap their addresses.
+ * and inserted anew under its id: two contacts may swap their addresses. Records an event for each contact that differs.
+ * @returns the ids of the contacts that were created or updated
  */
 export async function storeContacts(
   connection: Connection,
   organizationId: string,
   before: readonly StoredContact[],
   after: readonly StoredContact[],
-): Promise<void> {
+  now: string,
+): Promise<ReadonlySet<string>> {
   const stored = new Map(before.map((contact) => [contact.id, JSON.stringify(contact)]));
   const written = after.filter((contact) => stored.get(contact.id) !== JSON.stringify(contact));
   const staying = new Set(after.map((contact) => contact.id));
-  const removed = before.filter((contact) => !staying.has(contact.id)).map((contact) => contact.id);
+  const leaving = before.filter((contact) => !staying.has(contact.id));
+  const removed = leaving.map((contact) => contact.id);
   const gone = [...removed, ...written.map((contact) => contact.id).filter((id) => stored.has(id))];
+  const events = [
+    ...leaving.map((contact) => contactEvent('contact.deleted', contact)),
+    ...written.map((contact) =>
+      contactEvent(stored.has(contact.id) ? 'contact.updated' : 'contact.created', contact),
+    ),
+  ];
   await allSent([
     removed.length === 0
       ? null
@@ -49,5 +60,7 @@ export async function storeContacts(
                  FROM json_to_recordset($2::json) AS r(${RECORD})`,
           values: [organizationId, JSON.stringify(written)],
         }),
+    recordEvents(connection, organizationId, events, now),
   ]);
+  return new Set(written.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { type OutboxEvent, recordEvents } from '../../platform/outbox.ts';
+import { CONTACT_FACTS, type ContactFacts, contactEvent } from '../contacts/events.ts';
 import { type CustomerNames, documentFacts } from '../domain/settlement/events.ts';
 import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
@@ -23,7 +24,7 @@ const TABLES: Record<Assignable, { table: string; facts: string }> = {
     table: 'customers',
     facts: 't.id, t.external_id AS "externalId", t.name, t.parent_id AS "parentId"',
   },
-  CONTACT: { table: 'contacts', facts: 't.id' },
+  CONTACT: { table: 'contacts', facts: CONTACT_FACTS('t') },
   INVOICE: {
     table: 'documents',
     facts: `${selectList('t', DOCUMENT_COLUMNS)}, ${CUSTOMER_OF}`,
@@ -36,7 +37,7 @@ interface TouchedRecords {
   ids: readonly string[];
 }
 
-/** Records of which only values changed count as updated now, and customers and invoices are announced as such. */
+/** Records of which only values changed count as updated now, and are announced as such. */
 export async function touchRecords(
   connection: Connection,
   organizationId: string,
@@ -58,7 +59,7 @@ const EVENTS = {
   CUSTOMER: (row: TouchedCustomer): OutboxEvent[] => [
     { type: 'customer.updated', customerId: row.id, data: row },
   ],
-  CONTACT: (): OutboxEvent[] => [],
+  CONTACT: (row: ContactFacts): OutboxEvent[] => [contactEvent('contact.updated', row)],
   INVOICE: ({ customer, ...row }: LedgerDocument & { customer: CustomerNames }): OutboxEvent[] => [
     { type: 'invoice.updated', customerId: row.customerId, data: documentFacts(row, customer) },
   ],

@@ -33,10 +33,13 @@ export function Result({ sheet }: { sheet: Sheet }) {
   if (error !== null && data === undefined)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;
   if (data === undefined || importId === null) return <Skeleton />;
-  if (data.state === 'FAILED') return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
+  const refusedLines = Object.values(data.counts).reduce((total, { refused }) => total + refused, 0);
+  const isNothing = data.state === 'FAILED' && refusedLines > 0 && refusedLines === data.linesTotal;
+  if (data.state === 'FAILED' && !isNothing)
+    return <p role="alert">{t('imports.failed', { reason: data.failure })}</p>;
   if (!isEnded(data.state))
     return <Progress text={t('imports.importing')} done={data.linesDone} total={data.linesTotal} />;
-  return <Done {...{ sheet }} counts={data.counts} />;
+  return <Done {...{ sheet, isNothing }} counts={data.counts} />;
 }
 
 const OUTCOMES = [
@@ -50,10 +53,12 @@ const isEnded = (state: string | undefined) => state === 'COMPLETED' || state ==
 
 interface DoneProps {
   sheet: Sheet;
+  /** Whether every row was refused. */
+  isNothing: boolean;
   counts: Record<string, { created: number; updated: number; unchanged: number; refused: number }>;
 }
 
-function Done({ sheet, counts }: DoneProps) {
+function Done({ sheet, isNothing, counts }: DoneProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);
   const sum = (name: 'created' | 'updated' | 'unchanged' | 'refused') =>
@@ -63,7 +68,7 @@ function Done({ sheet, counts }: DoneProps) {
   const file = urlOf('/v1/internal/import-sheets/{importSheetId}/refused-rows', { path });
   return (
     <section className={styles['section']}>
-      <h2>{t('imports.done')}</h2>
+      <h2>{t(isNothing ? 'imports.nothingImported' : 'imports.done')}</h2>
       <ul className={styles['tabs']}>
         {OUTCOMES.map(([name, outcome]) => (
           <li key={name}>

@@ -62,6 +62,8 @@ function Line({ one, sheetId, onReasons }: LineProps) {
     Object.values(counts).reduce((total, of) => total + of[name], 0);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress);
   const name = fileName ?? t('imports.noName');
+  const isNothing = state === 'FAILED' && sum('refused') > 0 && sum('refused') === one.linesTotal;
+  const ended = isNothing ? t('imports.nothingImported') : t(`imports.importStates.${state}`);
   return (
     <li>
       <span className={styles['what']}>
@@ -73,7 +75,7 @@ function Line({ one, sheetId, onReasons }: LineProps) {
           </Link>
         )}
         <span>
-          <Moment at={createdAt} withTime /> · {isRunning(one) ? percent : t(`imports.importStates.${state}`)}
+          <Moment at={createdAt} withTime /> · {isRunning(one) ? percent : ended}
         </span>
       </span>
       <span className={styles['counts']}>

@@ -39,6 +39,7 @@ export const imports = {
   line: 'Zeile {{line}}',
   moreRefused_one: 'Und {{count}} weitere.',
   moreRefused_other: 'Und {{count}} weitere.',
+  nothingImported: 'Nichts importiert',
   failed: 'Aufgegeben: {{reason}}',
   columns: 'Spalten',
   heading: 'Überschrift',

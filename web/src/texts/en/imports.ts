@@ -39,6 +39,7 @@ export const imports = {
   line: 'Row {{line}}',
   moreRefused_one: 'And {{count}} more.',
   moreRefused_other: 'And {{count}} more.',
+  nothingImported: 'Nothing imported',
   failed: 'It was given up: {{reason}}',
   columns: 'Columns',
   heading: 'Heading',

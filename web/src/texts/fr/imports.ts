@@ -39,6 +39,7 @@ export const imports = {
   line: 'Ligne {{line}}',
   moreRefused_one: 'Et {{count}} de plus.',
   moreRefused_other: 'Et {{count}} de plus.',
+  nothingImported: 'Rien n’a été importé',
   failed: 'Abandonné : {{reason}}',
   columns: 'Colonnes',
   heading: 'En-tête',

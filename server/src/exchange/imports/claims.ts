@@ -3,10 +3,12 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordEnd } from './ended.ts';
 import type { Claim } from './run.ts';
+import { ALL_REFUSED } from './schema.ts';
 
 /**
  * Takes an import that is not finished for the job that calls. The queue gives it to one job at a time; should a former one
- * still live, it fails in its next transaction. Of one that failed, the rest is done.
+ * still live, it fails in its next transaction. Of one that failed, the rest is done. An import of which every line was
+ * refused has no rest: it has ended once, with one event.
  * @returns null when there is nothing left to do
  */
 export async function claimImport(
@@ -19,8 +21,9 @@ export async function claimImport(
     name: 'import claim',
     text: `UPDATE imports SET state = 'RUNNING', lease_owner = $3, lease_until = NULL, updated_at = $4,
              started_at = coalesce(started_at, $4), finished_at = NULL, failure = NULL
-           WHERE organization_id = $1 AND id = $2 AND state IN ('PENDING', 'RUNNING', 'FAILED')`,
-    values: [organizationId, importId, owner, clock.now()],
+           WHERE organization_id = $1 AND id = $2 AND state IN ('PENDING', 'RUNNING', 'FAILED')
+             AND failure IS DISTINCT FROM $5`,
+    values: [organizationId, importId, owner, clock.now(), ALL_REFUSED],
   });
   return rowCount === 1 ? { organizationId, importId, owner } : null;
 }

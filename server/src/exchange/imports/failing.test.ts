@@ -3,8 +3,9 @@ import { line, upload } from '../../../test/harness/imports.ts';
 import { runDueJobs, startJobs } from '../../../test/harness/jobs.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { retryJobs } from '../../platform/jobs/dead.ts';
+import { addJobs } from '../../platform/jobs/queue.ts';
 import { importTasks, queueLeftImports } from './job.ts';
-import { IMPORT } from './kinds.ts';
+import { IMPORT, importJob } from './kinds.ts';
 
 let service: TestService;
 let client: Client;
@@ -83,6 +84,20 @@ it('an import whose processes ended each time has failed', async () => {
     state: 'FAILED',
     failure: 'the processes that applied it ended each time',
   });
+});
+
+it('an import of which every line was refused ends once, also when its job runs again', async () => {
+  const { id } = await upload(client, line('nonsense', {}));
+  await attempt(false);
+  const ended = await standing(id);
+  expect(ended).toMatchObject({ state: 'FAILED', failure: 'Every line was refused.' });
+  const { pool } = service.database;
+  await addJobs(pool, [importJob(client.organization.id, id, false)]);
+  await attempt(false);
+  expect(await standing(id)).toEqual(ended);
+  const events = await client.get('/events?type=import.completed');
+  expect(events.body).toMatchObject({ items: [{ data: { id } }] });
+  expect(Object(events.body).items).toHaveLength(1);
 });
 
 it('what a killed upload left behind goes, and an import without a job gets one', async () => {

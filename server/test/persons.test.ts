@@ -235,6 +235,16 @@ describe('erasing', () => {
     expect(JSON.stringify(left)).toContain('bo@debtor.example');
   });
 
+  it('records contact.deleted without the externalId, which may name the person', async () => {
+    const body = contact('jo@debtor.example', { externalId: 'jo-dupont' });
+    const { id } = await store(client, '/customers/external:c/contacts', body);
+    const { id: customerId } = await read(client, '/customers/external:c');
+    await erase({ contactId: id });
+    const { items } = await read<{ items: object[] }>(client, '/events?type=contact.deleted');
+    const data = { id, externalId: null, source: 'API', isMain: false, customerId };
+    expect(items).toMatchObject([{ customerId, data }]);
+  });
+
   it('shows in the audit, and an entry that was changed otherwise still does', async () => {
     const { pool } = service.database;
     await store(client, '/customers/external:c/portal', { user: 'jo@debtor.example' });

@@ -233,6 +233,8 @@ describe('a mail server', () => {
     const actions = await scenario.actions();
     expect(actions.filter(({ stepKey }) => stepKey === 'first')).toMatchObject([{ state: 'FAILED' }]);
     expect((await workList(scenario)).map(({ state }) => state)).toContain('FAILED');
+    const { items } = await read<{ items: object[] }>(scenario.client, '/events?type=contact.updated');
+    expect(items).toHaveLength(1);
   });
 
   it('that refused it holds back no other invoice, whose mail tells of this one too and ends the failed one', async () => {

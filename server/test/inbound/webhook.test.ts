@@ -233,6 +233,17 @@ describe('a hard bounce', () => {
     expect(await contacts()).toMatchObject([{ bouncedAt: NOW }]);
   });
 
+  it('records one contact.updated for the contact, and none when it bounces again', async () => {
+    const before = (await events('contact.updated')).length;
+    await hand(report({ to: sent.replyTo, recipient: 'jo@debtor.example' }));
+    const again = await addSent(service, client, { customerId });
+    await hand(report({ to: again.replyTo, recipient: 'jo@debtor.example' }));
+    const [jo] = await contacts();
+    const told = (await events('contact.updated')).slice(before);
+    expect(told).toMatchObject([{ customerId, data: { id: jo?.id, customerId } }]);
+    expect(JSON.stringify(told)).not.toContain('debtor.example');
+  });
+
   it('is forgotten with another address, and by nothing else', async () => {
     await hand(report({ to: sent.replyTo, recipient: 'jo@debtor.example' }));
     const [jo] = await contacts();

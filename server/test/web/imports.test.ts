@@ -143,6 +143,29 @@ describe('a spreadsheet of invoices', () => {
     await shown.close();
   });
 
+  it('says that nothing was imported when every row was refused', async () => {
+    await store(client, '/customers', customer('C-9', { name: 'Soon gone' }));
+    const shown = await open(browser, service, { as: olga });
+    const { page } = shown;
+    await shown.visit('/imports', 'Imports');
+    const rows =
+      'Invoice number,Customer,Issue date,Due date,Gross amount\nF-9,C-9,2026-04-03,2026-06-05,10.00\n';
+    await page.locator('input[type=file]').setInputFiles(file(rows, 'late.csv'));
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    const start = page.getByRole('button', { name: 'Import 1 row' });
+    await start.waitFor();
+    await client.delete('/customers/external:C-9');
+    await start.click();
+    await page.getByRole('heading', { name: 'Nothing imported' }).waitFor();
+    await page.getByRole('link', { name: 'Save the refused rows' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Imports' }).first().click();
+    const line = page.getByRole('listitem').filter({ hasText: 'late.csv' });
+    await line.getByText('Nothing imported').waitFor();
+    await line.getByText('1 refused').waitFor();
+    await shown.close();
+  });
+
   it('says what is wrong with a file, and fits a phone', async () => {
     const shown = await open(browser, service, { as: olga, viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;

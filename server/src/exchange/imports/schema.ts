@@ -22,7 +22,10 @@ export const ALL_REFUSED = 'Every line was refused.';
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 const count = Type.Integer({ minimum: 0 });
-const counts = object({ created: count, updated: count, unchanged: count, refused: count });
+const counts = object(
+  { created: count, updated: count, unchanged: count, refused: count },
+  { title: 'ImportCount' },
+);
 export type Counts = Static<typeof counts>;
 
 export const Import = object(
@@ -35,7 +38,9 @@ export const Import = object(
     linesTotal: Type.Integer({ minimum: 0 }),
     linesDone: Type.Integer({ minimum: 0 }),
     progress: Type.Number({ minimum: 0, maximum: 1, description: 'linesDone of linesTotal' }),
-    counts: Type.Record(Type.String(), counts, {
+    counts: Type.Unsafe<Record<string, Counts>>({
+      type: 'object',
+      additionalProperties: counts,
       description:
         'By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated.',
     }),

@@ -140,7 +140,7 @@ export const DESCRIPTIONS: Descriptions = {
   parameters: {
     id: 'Id that the service assigned',
     customer_id: 'Id of the customer, or external:<externalId>',
-    noteId: 'Id of the note',
+    noteId: 'Id of the note, or external:<externalId>',
     attachmentId: 'Id of the attachment',
     importId: 'Id of the import',
     actionId: 'Id of the action',

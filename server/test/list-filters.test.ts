@@ -87,7 +87,10 @@ describe('external ids', () => {
     expect(await found(path, query, array)).toEqual(expected);
   });
 
-  it('of contacts and custom fields', async () => {
+  it('of contacts, notes and custom fields', async () => {
+    for (const externalId of ['n', 'm'])
+      await store(client, '/notes', { externalId, content: 'x', customer: { externalId: 'c' } });
+    expect(await found('/notes', 'externalId=n&externalId=x')).toEqual(['n']);
     for (const id of ['a', 'b'])
       await store(client, '/customers/external:c/contacts', { externalId: id, email: `${id}@example.com` });
     expect(await found('/customers/external:c/contacts', 'externalId=b&externalId=x', 'contacts')).toEqual([
@@ -108,7 +111,7 @@ describe('external ids', () => {
     expect(await invoices(`${many(99)}&externalId=due`)).toEqual(['due']);
     expectError(await client.get(`/invoices?${many(101)}`), 400, 'INVALID_DATA', 'externalId');
     expectError(await client.get('/invoices?externalId='), 400, 'INVALID_DATA', 'externalId');
-    expectError(await client.get('/notes?externalId=x'), 400, 'INVALID_DATA', 'externalId');
+    expectError(await client.get('/actions?externalId=x'), 400, 'INVALID_DATA', 'externalId');
   });
 });
 

@@ -301,6 +301,7 @@ it('changes nothing of theirs by what others know them by, and makes no customer
     ['/payments', { ...named, ...money }],
     ['/refunds', { ...named, ...money }],
     ['/reconcile', { ...named, invoices: [] }],
+    ['/notes', { ...named, customer: mine, content: 'x' }],
     ['/customers', { externalId: 'nobody’s', name: 'N' }],
     ['/customers', { externalId: 'nobody’s', name: 'N', accountManagerId: MISSING_ID }],
     // These would be done for all customers.

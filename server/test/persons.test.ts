@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../src/exchange/audit/verify.ts';
-import { AUDIT, JSON_TEXTS, LEFT, ROWS, TEXTS } from '../src/exchange/persons/places.ts';
+import { AUDIT, CLEARED, JSON_TEXTS, LEFT, ROWS, TEXTS } from '../src/exchange/persons/places.ts';
 import type { PersonErasure, PersonExport } from '../src/exchange/persons/schema.ts';
 import { expressionOf, patternOf } from '../src/exchange/persons/terms.ts';
 import { createCipher } from '../src/platform/cipher.ts';
@@ -74,7 +74,14 @@ describe('the register of places', () => {
       Object.entries(lists).flatMap(([table, names]) => names.map((name) => `${table}.${name}`));
     const keys = (lists: Readonly<Record<string, object>>) =>
       stated(Object.fromEntries(Object.entries(lists).map(([table, of]) => [table, Object.keys(of)])));
-    const listed = [...stated(TEXTS), ...keys(JSON_TEXTS), ...stated(ROWS), ...stated(AUDIT), ...keys(LEFT)];
+    const listed = [
+      ...stated(TEXTS),
+      ...stated(CLEARED),
+      ...keys(JSON_TEXTS),
+      ...stated(ROWS),
+      ...stated(AUDIT),
+      ...keys(LEFT),
+    ];
     expect(listed.sort()).toEqual(textual.map(({ table, name }) => `${table}.${name}`).sort());
   });
 
@@ -243,6 +250,18 @@ describe('erasing', () => {
     const { items } = await read<{ items: object[] }>(client, '/events?type=contact.deleted');
     const data = { id, externalId: null, source: 'API', isMain: false, customerId };
     expect(items).toMatchObject([{ customerId, data }]);
+  });
+
+  it('clears the externalIds of notes that name the person, and no other', async () => {
+    await store(client, '/customers/external:c/contacts', contact('jo@debtor.example'));
+    for (const externalId of ['jo@debtor.example', 'JO@debtor.example', 'CRM-1'])
+      await store(client, '/notes', { externalId, content: 'Called', customer: { externalId: 'c' } });
+    const done = await erase({ email: 'jo@debtor.example' });
+    expect(done.status, done.text).toBe(200);
+    const { items } = await read<{ items: { externalId: string | null }[] }>(client, '/notes');
+    expect(items.map(({ externalId }) => externalId)).toEqual(['CRM-1', null, null]);
+    const events = await read<{ items: object[] }>(client, '/events?type=note.created');
+    expect(JSON.stringify(events)).not.toMatch(/debtor\.example/i);
   });
 
   it('shows in the audit, and an entry that was changed otherwise still does', async () => {

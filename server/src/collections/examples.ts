@@ -68,6 +68,7 @@ const Action: actions.Action = {
 };
 
 const NoteAttributes: notes.NoteAttributes = {
+  externalId: 'CRM-5531',
   content: 'Will pay once the second parcel has arrived.',
   customer: { externalId: 'C-1001' },
   invoice: { externalId: 'INV-2026-042' },
@@ -84,6 +85,7 @@ const NoteAttachment: notes.NoteAttachment = {
 
 const Note: notes.Note = {
   id: EXAMPLE_IDS.note,
+  externalId: 'CRM-5531',
   content: 'Will pay once the second parcel has arrived.',
   source: 'API',
   customerId: EXAMPLE_IDS.customer,

@@ -24,6 +24,22 @@ async function addOfApplication(): Promise<string> {
 }
 
 rows('Notes · fields', {
+  'externalId: optional, unique in the organization': async () => {
+    expect(await add()).toMatchObject({ externalId: null });
+    const { id } = await add({ externalId: 'CRM/1: é' });
+    const path = `/notes/external:${encodeURIComponent('CRM/1: é')}`;
+    expect(await here.read(path)).toMatchObject({ id, externalId: 'CRM/1: é' });
+    await here.refuse('/notes', note({ externalId: 'CRM/1: é' }), 'CONFLICT', 'externalId');
+    expect(await here.read('/notes')).toMatchObject({ total: 2 });
+    const other = await add({ externalId: 'crm/1: é' });
+    const taken = await here.client.put(`/notes/${other.id}`, { externalId: 'CRM/1: é' });
+    expectError(taken, 409, 'CONFLICT', 'externalId');
+    expect(await here.change(path, { externalId: null })).toMatchObject({ id, externalId: null });
+    expect(await here.change(`/notes/${other.id}`, { externalId: 'CRM/1: é' })).toMatchObject({
+      id: other.id,
+    });
+    expect(await here.change(path, { externalId: '' })).toMatchObject({ id: other.id, externalId: null });
+  },
   content: async () => {
     expect(await add({ content: 'two\nlines' })).toMatchObject({ content: 'two\nlines' });
     await here.refuse('/notes', note({ content: undefined }), 'INVALID_DATA', 'content');
@@ -92,10 +108,11 @@ rows('Notes · endpoints', {
     const stored = await add();
     expect(recordsOf(await here.client.get<ListAnswer>('/notes'), 'items')).toEqual([stored]);
   },
-  'GET /notes/{noteId}: 200, by UUID only': async () => {
-    const stored = await add();
-    expect(await here.read(`/notes/${stored.id}`)).toEqual(stored);
-    expectError(await here.client.get('/notes/external:x'), 400, 'INVALID_DATA', 'noteId');
+  'GET /notes/{noteId}: 200': async () => {
+    const stored = await add({ externalId: 'x' });
+    for (const ref of [stored.id, 'external:x']) expect(await here.read(`/notes/${ref}`)).toEqual(stored);
+    expectError(await here.client.get('/notes/x'), 400, 'INVALID_DATA', 'noteId');
+    expectError(await here.client.get('/notes/external:y'), 404, 'NOT_FOUND');
     expectError(await here.client.get(`/notes/${NOBODY}`), 404, 'NOT_FOUND');
   },
   'PUT /notes/{noteId}: 200, own notes only': async () => {

@@ -163,6 +163,7 @@ export const TABLES = {
     'performedByUserId',
   ],
   'Notes · fields': [
+    'externalId: optional, unique in the organization',
     'content',
     'customerId or customer',
     'invoiceId or invoice',
@@ -174,7 +175,7 @@ export const TABLES = {
   'Notes · endpoints': [
     'POST /notes: 201',
     'GET /notes: 200, items',
-    'GET /notes/{noteId}: 200, by UUID only',
+    'GET /notes/{noteId}: 200',
     'PUT /notes/{noteId}: 200, own notes only',
     'DELETE /notes/{noteId}: 204, own notes only',
   ],

@@ -190,7 +190,7 @@ async function addFiles(client: Client, name: string, text: string) {
   for (const path of ['invoices', 'credit_notes'])
     expect((await upload(client, `/${path}/${external(name)}/pdf`, { bytes })).status).toBe(204);
   const about = { customer: { externalId: name }, invoice: { externalId: name } };
-  const { id: noteId } = await store(client, '/notes', { content: text, ...about });
+  const { id: noteId } = await store(client, '/notes', { externalId: name, content: text, ...about });
   const path = `/notes/${noteId}/attachments`;
   const added = await upload<{ id: string }>(client, path, { bytes, fileName: text });
   expect(added.status).toBe(201);

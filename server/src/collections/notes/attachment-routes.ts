@@ -9,6 +9,7 @@ import { named } from '../../platform/http/schema.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, saidBy, uploadSchema } from '../../platform/http/upload.ts';
 import { attach, detach, roomForAttachment } from './attachments.ts';
+import { noteIdOf } from './note-id.ts';
 import { findAttachment, listAttachments } from './queries.ts';
 import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
 
@@ -56,11 +57,10 @@ function attachmentWrites(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      const noteId = request.params.noteId.toLowerCase();
       // With a key it may be there already: whether there is room is looked at later.
       const room =
         request.headers['idempotency-key'] === undefined
-          ? await roomForAttachment(database, organization.id, noteId)
+          ? await roomForAttachment(database, organization.id, await noteIdOf(context, request))
           : MAX_FILE_BYTES;
       const maxBytes = Math.min(MAX_FILE_BYTES, room);
       const upload = await receiveUpload(request, {
@@ -70,8 +70,8 @@ function attachmentWrites(app: TypedApp, context: Context): void {
       });
       try {
         const said = () => saidBy(upload);
-        return await answerOnce(context, request, reply, { status: 201, said }, (own) =>
-          attach(own, organization, noteId, upload),
+        return await answerOnce(context, request, reply, { status: 201, said }, async (own) =>
+          attach(own, organization, await noteIdOf(own, request), upload),
         );
       } finally {
         await discardStaged(upload);
@@ -92,14 +92,15 @@ function attachmentWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { noteId, attachmentId } = request.params;
-      await detach(database, organizationOf(request), noteId.toLowerCase(), attachmentId.toLowerCase());
+      const attachmentId = request.params.attachmentId.toLowerCase();
+      await detach(database, organizationOf(request), await noteIdOf(context, request), attachmentId);
       return reply.code(204).send(null);
     },
   );
 }
 
-function attachmentReads(app: TypedApp, { database, storage }: Context): void {
+function attachmentReads(app: TypedApp, context: Context): void {
+  const { database, storage } = context;
   app.get(
     '/notes/:noteId/attachments',
     {
@@ -114,12 +115,7 @@ function attachmentReads(app: TypedApp, { database, storage }: Context): void {
       },
     },
     async (request) =>
-      listAttachments(
-        database,
-        organizationOf(request).id,
-        request.params.noteId.toLowerCase(),
-        request.query,
-      ),
+      listAttachments(database, organizationOf(request).id, await noteIdOf(context, request), request.query),
   );
 
   app.get(
@@ -144,8 +140,8 @@ function attachmentReads(app: TypedApp, { database, storage }: Context): void {
     },
     async (request, reply) => {
       const { id } = organizationOf(request);
-      const { noteId, attachmentId } = request.params;
-      const file = await findAttachment(database, id, noteId.toLowerCase(), attachmentId.toLowerCase());
+      const attachmentId = request.params.attachmentId.toLowerCase();
+      const file = await findAttachment(database, id, await noteIdOf(context, request), attachmentId);
       return sendFile(request, reply, file, () => storage.open(id, file.sha256));
     },
   );

@@ -16,13 +16,14 @@ import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
 
 /** What is written of a note. */
 interface NoteFacts {
+  externalId: string | null;
   content: string;
   customerId: string;
   invoiceId: string | null;
   userId: string | null;
 }
 
-/** Creates a note. @throws INVALID_DATA, REFERENCE_NOT_FOUND naming the field */
+/** Creates a note. @throws INVALID_DATA, REFERENCE_NOT_FOUND, CONFLICT naming the field */
 export async function createNote(
   context: Context,
   organization: Organization,
@@ -37,6 +38,7 @@ export async function createNote(
     await lockFamilies(connection, organization.id, [customerId], { strength: 'SHARE' });
     await refuseMerged(connection, organization.id, [customerId]);
     const facts = await factsOf(connection, organization.id, body, {
+      externalId: null,
       content,
       customerId,
       invoiceId: null,
@@ -47,11 +49,11 @@ export async function createNote(
     await connection.query({
       name: 'note insert',
       text: `INSERT INTO notes (organization_id, id, source, content, customer_id, invoice_id, user_id, created_at,
-               updated_at, modified_at)
-             VALUES ($1, $2, $8, $3, $4, $5, $6, $7, $7, $7)`,
+               updated_at, modified_at, external_id)
+             VALUES ($1, $2, $8, $3, $4, $5, $6, $7, $7, $7, $9)`,
       values: [
         ...[organization.id, id, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
-        currentSource(),
+        ...[currentSource(), facts.externalId],
       ],
     });
     return finish(connection, organization.id, { noteId: id, type: 'note.created', now });
@@ -60,7 +62,8 @@ export async function createNote(
 
 /**
  * Changes what the body gives. What says the same again changes nothing.
- * @throws ACCESS_FORBIDDEN for the application's, CONFLICT where another version is stated than that of what is there
+ * @throws ACCESS_FORBIDDEN for the application's, CONFLICT for a version that is no longer the
+ *   current one and for an externalId that another note has
  */
 export async function updateNote(
   context: Context,
@@ -75,8 +78,9 @@ export async function updateNote(
     const note = await holdNote(connection, organization.id, noteId, others);
     refuseOutdated(body.version, note);
     await refuseMerged(connection, organization.id, others);
-    const { content, customerId, invoiceId, userId } = note;
+    const { externalId, content, customerId, invoiceId, userId } = note;
     const facts = await factsOf(connection, organization.id, body, {
+      externalId,
       content: body.content ?? content,
       customerId: named ?? customerId,
       invoiceId,
@@ -86,10 +90,13 @@ export async function updateNote(
     const now = clock.now();
     await connection.query({
       name: 'note update',
-      text: `UPDATE notes SET content = $3, customer_id = $4, invoice_id = $5, user_id = $6, updated_at = $7,
+      text: `UPDATE notes SET content = $3, customer_id = $4, invoice_id = $5, user_id = $6, updated_at = $7, external_id = $8,
                modified_at = CASE WHEN content = $3 THEN modified_at ELSE $7 END
              WHERE organization_id = $1 AND id = $2`,
-      values: [organization.id, noteId, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+      values: [
+        ...[organization.id, noteId, facts.content, facts.customerId, facts.invoiceId, facts.userId, now],
+        facts.externalId,
+      ],
     });
     return finish(connection, organization.id, { noteId, type: 'note.updated', now });
   });
@@ -157,10 +164,42 @@ async function factsOf(
   const invoiceId = (await invoiceOf(connection, organizationId, body)) ?? undefined;
   const cleared = body.invoiceId === null || body.invoice === null;
   const userId = body.userId === undefined ? before.userId : (body.userId?.toLowerCase() ?? null);
-  const facts = { ...before, invoiceId: cleared ? null : (invoiceId ?? before.invoiceId), userId };
+  const externalId = body.externalId === undefined ? before.externalId : body.externalId || null;
+  const facts = {
+    ...before,
+    externalId,
+    invoiceId: cleared ? null : (invoiceId ?? before.invoiceId),
+    userId,
+  };
   const field = body.invoiceId === undefined && body.invoice !== undefined ? 'invoice' : 'invoiceId';
   await checkFacts(connection, organizationId, facts, field);
+  if (externalId !== null && externalId !== before.externalId)
+    await refuseTaken(connection, organizationId, externalId);
   return facts;
+}
+
+/**
+ * Takes an externalId for the note that the caller's transaction writes. Two requests that want the same one wait for each other.
+ * @throws CONFLICT when another note of the organization has it
+ */
+async function refuseTaken(
+  connection: Connection,
+  organizationId: string,
+  externalId: string,
+): Promise<void> {
+  await connection.query({
+    name: 'lock externalId of note',
+    text: `SELECT pg_advisory_xact_lock(hashtextextended('note ' || $1::text || ' ' || $2::text, 0))`,
+    values: [organizationId, externalId],
+  });
+  const { rows } = await connection.query({
+    name: 'note with external_id',
+    text: 'SELECT 1 FROM notes WHERE organization_id = $1 AND external_id = $2',
+    values: [organizationId, externalId],
+  });
+  if (rows.length === 0) return;
+  const error = 'another note has it';
+  throw new ApiError('CONFLICT', `externalId: ${error}`, { details: [{ field: 'externalId', error }] });
 }
 
 async function checkFacts(
@@ -185,6 +224,7 @@ async function checkFacts(
 
 function isChanged(note: Note, facts: NoteFacts): boolean {
   return (
+    note.externalId !== facts.externalId ||
     note.content !== facts.content ||
     note.customerId !== facts.customerId ||
     note.invoiceId !== facts.invoiceId ||
@@ -209,6 +249,9 @@ async function finish(
   return note;
 }
 
-function noteEvent(type: EventType, { id, customerId, customer, invoiceId, userId, source }: Note) {
-  return { type, customerId, data: { id, customer, invoiceId, userId, source } };
+function noteEvent(
+  type: EventType,
+  { id, externalId, customerId, customer, invoiceId, userId, source }: Note,
+) {
+  return { type, customerId, data: { id, externalId, customer, invoiceId, userId, source } };
 }

@@ -9,6 +9,7 @@ import {
 import { customer, customerAnswer, invoice, read, store } from '../../../test/harness/factories.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { addSettings } from '../../../test/harness/settings.ts';
+import { upload } from '../../../test/harness/uploads.ts';
 import { ManualClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Note } from './schema.ts';
@@ -52,6 +53,7 @@ describe('a note', () => {
     const note = await add({ content: ' two\nlines 漢字 ', customerId, invoiceId, userId });
     expect(note).toEqual({
       id: note.id,
+      externalId: null,
       content: ' two\nlines 漢字 ',
       source: 'API',
       customerId,
@@ -163,8 +165,8 @@ describe('an update', () => {
 });
 
 describe('the path', () => {
-  it('takes a UUID and nothing else', async () => {
-    for (const ref of ['external:x', 'x', '7']) {
+  it('takes a UUID or an externalId, and nothing else', async () => {
+    for (const ref of ['external:', 'x', '7']) {
       for (const path of [`/notes/${ref}`, `/notes/${ref}/attachments`])
         expectError(await client.get(path), 400, 'INVALID_DATA', 'noteId');
       expectError(await client.put(`/notes/${ref}`, {}), 400, 'INVALID_DATA', 'noteId');
@@ -187,6 +189,64 @@ describe('the path', () => {
     }
     await expectUnauthorized(service, client, 'POST', '/notes', { content: 'x', customerId });
     expect(await read(client, `/notes/${id}`)).toMatchObject({ content: 'Called' });
+  });
+});
+
+describe('an externalId', () => {
+  const path = '/notes/external:CRM%2F1';
+
+  it('names the note in every path', async () => {
+    const note = await add({ externalId: 'CRM/1' });
+    expect(await read(client, path)).toEqual(note);
+    const attached = await upload<{ id: string }>(client, `${path}/attachments`, { bytes: Buffer.from('x') });
+    expect(attached.status, attached.text).toBe(201);
+    const file = `${path}/attachments/${attached.body.id}`;
+    expect(await read(client, `${path}/attachments`)).toMatchObject({ total: 1 });
+    expect((await client.get(file)).text).toBe('x');
+    expect((await client.delete(file)).status).toBe(204);
+    const changed = await client.put<Note>(path, { content: 'Wrote' });
+    expect(changed.body).toMatchObject({ id: note.id, externalId: 'CRM/1', content: 'Wrote' });
+    expect((await client.delete(path)).status).toBe(204);
+    for (const gone of [path, `${path}/attachments`]) expectError(await client.get(gone), 404, 'NOT_FOUND');
+    expectError(await client.put(path, { content: 'x' }), 404, 'NOT_FOUND');
+    expectError(await client.delete(path), 404, 'NOT_FOUND');
+    const lost = await upload(client, `${path}/attachments`, { bytes: Buffer.from('x') });
+    expectError(lost, 404, 'NOT_FOUND');
+  });
+
+  it('belongs to one of many notes that want it at once', async () => {
+    const body = { externalId: 'CRM/1', content: 'x', customerId };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.post('/notes', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const others = await Promise.all(['a', 'b', 'c'].map((externalId) => add({ externalId })));
+    expect((await client.delete(path)).status).toBe(204);
+    const changed = await Promise.all(
+      others.map(({ id }) => client.put(`/notes/${id}`, { externalId: 'CRM/1' })),
+    );
+    expect(changed.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('counts for the version, and makes an event', async () => {
+    const note = await add({ externalId: 'CRM/1' });
+    const { body } = await client.put<Note>(path, { externalId: 'CRM/2', version: note.version });
+    expect(body.version).not.toBe(note.version);
+    expect(body).toMatchObject({ externalId: 'CRM/2', modifiedAt: note.modifiedAt });
+    const stale = await client.put(`/notes/${note.id}`, { externalId: 'CRM/3', version: note.version });
+    expectError(stale, 409, 'CONFLICT', 'version');
+    const { items } = await read<{ items: object[] }>(client, '/events?type=note.updated');
+    expect(items).toMatchObject([{ data: { id: note.id, externalId: 'CRM/2' } }]);
+  });
+
+  it('may be the same in another organization', async () => {
+    const note = await add({ externalId: 'CRM/1' });
+    const other = await service.client();
+    expectError(await other.get(path), 404, 'NOT_FOUND');
+    await store(other, '/customers', customer('c'));
+    const body = { externalId: 'CRM/1', content: 'theirs', customer: { externalId: 'c' } };
+    const theirs = await store<Note>(other, '/notes', body);
+    expect(theirs.id).not.toBe(note.id);
+    expect(await read(other, path)).toEqual(theirs);
+    expect(await read(client, path)).toEqual(note);
   });
 });
 

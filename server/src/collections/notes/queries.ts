@@ -3,6 +3,7 @@ import { CUSTOMER_ANSWER, instants } from '../../ledger/index.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { StoredFile } from '../../platform/files/contents.ts';
+import { externalIds } from '../../platform/lists/filters.ts';
 import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -10,7 +11,7 @@ import { versioned } from '../../platform/record-version.ts';
 import type { AttachmentQuery, Note, NoteAttachment, NoteQuery } from './schema.ts';
 
 const SELECT = `
-SELECT n.id, n.content, n.source, n.customer_id AS "customerId", ${CUSTOMER_ANSWER('c')} AS customer,
+SELECT n.id, n.external_id AS "externalId", n.content, n.source, n.customer_id AS "customerId", ${CUSTOMER_ANSWER('c')} AS customer,
   n.invoice_id AS "invoiceId", n.user_id AS "userId", n.created_at AS "createdAt", n.updated_at AS "updatedAt",
   n.modified_at AS "modifiedAt",
   (SELECT json_build_object('id', d.id, 'externalId', d.external_id, 'customId', coalesce(d.custom_id, d.external_id))
@@ -36,8 +37,10 @@ async function readNotes(
 }
 
 function toNote(row: Omit<Note, 'version'>): Note {
-  const { content, customerId, invoiceId, userId } = row;
-  return versioned(row, { content, customerId, invoiceId, userId });
+  const { externalId, content, customerId, invoiceId, userId } = row;
+  // A note without an externalId keeps the version that it had before notes could have one.
+  const named = externalId === null ? {} : { externalId };
+  return versioned(row, { ...named, content, customerId, invoiceId, userId });
 }
 
 /** One note, or 404. */
@@ -72,6 +75,7 @@ export async function listNotes(database: Database, organization: Organization, 
   const { customerId, userId, invoiceId, includeAttachments = false, sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'notes', sortBy });
   const where = [
+    ...externalIds(query),
     ...(customerId === undefined ? [] : [sql<boolean>`customer_id = ${customerId}`]),
     ...(userId === undefined ? [] : [sql<boolean>`user_id = ${userId}`]),
     ...(invoiceId === undefined ? [] : [sql<boolean>`invoice_id = ${invoiceId}`]),

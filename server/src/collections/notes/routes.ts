@@ -6,6 +6,7 @@ import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { createNote, deleteNote, updateNote } from './commands.ts';
+import { noteIdOf } from './note-id.ts';
 import { findNote, listNotes, withAttachments } from './queries.ts';
 import {
   Note,
@@ -44,7 +45,7 @@ function noteWrites(app: TypedApp, context: Context): void {
           "A new note needs `content` and a customer; it may be about one of the customer's invoices.",
         tags: [tag],
         body: named(NoteAttributes),
-        response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES) },
+        response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'CONFLICT') },
       },
     },
     async (request, reply) =>
@@ -71,7 +72,7 @@ function noteWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request) =>
-      updateNote(context, organizationOf(request), request.params.noteId.toLowerCase(), request.body),
+      updateNote(context, organizationOf(request), await noteIdOf(context, request), request.body),
   );
 
   app.delete(
@@ -87,13 +88,14 @@ function noteWrites(app: TypedApp, context: Context): void {
       },
     },
     async (request, reply) => {
-      await deleteNote(context, organizationOf(request), request.params.noteId.toLowerCase());
+      await deleteNote(context, organizationOf(request), await noteIdOf(context, request));
       return reply.code(204).send(null);
     },
   );
 }
 
-function noteReads(app: TypedApp, { database }: Context): void {
+function noteReads(app: TypedApp, context: Context): void {
+  const { database } = context;
   app.get(
     '/notes',
     {
@@ -125,7 +127,7 @@ function noteReads(app: TypedApp, { database }: Context): void {
     },
     async (request) => {
       const { id } = organizationOf(request);
-      const note = await findNote(database.pool, id, request.params.noteId.toLowerCase());
+      const note = await findNote(database.pool, id, await noteIdOf(context, request));
       if (request.query.includeAttachments !== true) return note;
       const [attached = note] = await withAttachments(database, id, [note]);
       return attached;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { customerAnswer } from '../../ledger/index.ts';
+import { customerAnswer, recordPath } from '../../ledger/index.ts';
 import {
   documentRef,
   externalId,
@@ -7,12 +7,13 @@ import {
   instant,
   nullable,
   object,
+  optionalId,
   recordRef,
   requiresOneOf,
   TEXT_LENGTH,
   words,
 } from '../../platform/http/schema.ts';
-import { rangeQuery } from '../../platform/lists/filters.ts';
+import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
@@ -24,6 +25,9 @@ export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
 const SOURCES = ['API', 'APP'] as const;
 
 const attributes = {
+  externalId: Type.Optional(
+    optionalId({ description: 'Unique in the organization; null and the empty text clear it' }),
+  ),
   content: Type.Optional(
     Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
   ),
@@ -60,6 +64,7 @@ const attachment = Type.Unsafe<NoteAttachment>({ $ref: 'NoteAttachment#' });
 export const Note = object(
   {
     id: id(),
+    externalId: nullable(externalId()),
     content: Type.String(),
     source: words(SOURCES, {
       description: 'APP: written by a person in the application; a key pair cannot change it',
@@ -91,6 +96,7 @@ export const NoteQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(NOTE_SORTS, 'createdAt'),
   ...includeAttachments,
+  ...externalIdsQuery,
   customerId: Type.Optional(id()),
   userId: Type.Optional(id()),
   invoiceId: Type.Optional(id()),
@@ -107,7 +113,10 @@ export const AttachmentQuery = object(pagingQuery(MAX_LIMIT));
 export type AttachmentQuery = Static<typeof AttachmentQuery>;
 export const NoteAttachmentList = listAnswer('items', attachment, 'NoteAttachmentList');
 
-export const notePath = Type.Unsafe<{ noteId: string }>(object({ noteId: id() }));
+export const notePath = recordPath('noteId');
 export const attachmentPath = Type.Unsafe<{ noteId: string; attachmentId: string }>(
-  object({ noteId: id(), attachmentId: id() }),
+  object({
+    noteId: Type.String({ format: 'uuid-or-external' }),
+    attachmentId: id(),
+  }),
 );

@@ -111,6 +111,9 @@ const ActionData = object(
 const NoteData = object(
   {
     id: id(),
+    externalId: Type.Optional(
+      nullable(externalId(), { description: 'Absent in events that older releases recorded' }),
+    ),
     customer: object(
       { id: id(), externalId: externalId(), name: Type.String(), companyName: Type.String() },
       { title: 'NoteEventCustomer' },

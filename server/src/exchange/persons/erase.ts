@@ -279,11 +279,11 @@ const ONLY: Readonly<Record<string, string>> = {
 
 /** Texts within JSON are replaced where they stand: what is put there needs no escape. */
 function redaction({ table, columns }: Searched): string {
-  const set = columns.map(({ name, type }) =>
-    type === 'text'
-      ? `${name} = regexp_replace(${name}, $2, $3, 'gi')`
-      : `${name} = regexp_replace(${name}::text, $2, $3, 'gi')::${type}`,
-  );
+  const set = columns.map(({ name, type }) => {
+    if (type === 'cleared') return `${name} = CASE WHEN ${name} ~* $2 THEN NULL ELSE ${name} END`;
+    const replaced = `regexp_replace(${name}::text, $2, $3, 'gi')`;
+    return `${name} = ${type === 'text' ? replaced : `${replaced}::${type}`}`;
+  });
   const where = columns.map(({ name }) => `${name}::text ~* $2`);
   const only = ONLY[table] ?? '';
   return `UPDATE ${table} SET ${set.join(', ')} WHERE organization_id = $1 AND (${where.join(' OR ')})${only}`;

@@ -30,6 +30,11 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   written_mails: ['subject', 'text_body'],
 };
 
+/** Columns that are emptied where they tell of a person: with a replacement, two records could get the same value. */
+export const CLEARED: Readonly<Record<string, readonly string[]>> = {
+  notes: ['external_id'],
+};
+
 /** The same within JSON, whose texts bear it. */
 export const JSON_TEXTS: Readonly<Record<string, Readonly<Record<string, 'json' | 'jsonb'>>>> = {
   bulk_job_records: { error_details: 'jsonb' },
@@ -200,16 +205,17 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, LeftBecause>>
 /** A table with the columns in which a person is looked for. */
 export interface Searched {
   table: string;
-  columns: readonly { name: string; type: 'text' | 'json' | 'jsonb' }[];
+  columns: readonly { name: string; type: 'text' | 'cleared' | 'json' | 'jsonb' }[];
 }
 
 /** All tables with texts, each once. */
 export function searchedTables(): Searched[] {
-  const tables = [...new Set([...Object.keys(TEXTS), ...Object.keys(JSON_TEXTS)])].sort();
+  const tables = [...new Set([TEXTS, CLEARED, JSON_TEXTS].flatMap(Object.keys))].sort();
   return tables.map((table) => ({
     table,
     columns: [
       ...(TEXTS[table] ?? []).map((name) => ({ name, type: 'text' as const })),
+      ...(CLEARED[table] ?? []).map((name) => ({ name, type: 'cleared' as const })),
       ...Object.entries(JSON_TEXTS[table] ?? {}).map(([name, type]) => ({ name, type })),
     ],
   }));

@@ -20,7 +20,7 @@ export const KINDS = {
   REFUND: { table: 'documents', where: "kind = 'REFUND'", hasExternalId: true, hasCustomId: true },
   RECONCILIATION: { table: 'reconciliations', hasExternalId: true },
   ACTION: { table: 'actions' },
-  NOTE: { table: 'notes' },
+  NOTE: { table: 'notes', hasExternalId: true },
   MESSAGE: { table: 'messages' },
   LATE_FEE: { table: 'fee_proposals' },
   MERGE: { table: 'customer_merges' },
@@ -115,6 +115,8 @@ const WRITTEN: Readonly<Record<string, Naming>> = {
   importPayment: 'PAYMENT',
   importRefund: 'REFUND',
   reconcile: 'RECONCILIATION',
+  createNote: 'NOTE',
+  updateNote: 'NOTE',
   // The customer of the path, its contacts, and the number of a new invoice.
   updateCustomer: null,
   importContact: null,

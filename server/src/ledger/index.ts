@@ -13,7 +13,7 @@ export { type ContactLine, importContactLines } from './contacts/commands.ts';
 export { CONTACT_FACTS, type ContactFacts, contactEvent } from './contacts/events.ts';
 export { replaceContacts } from './contacts/lists.ts';
 export { mendContact } from './contacts/mend.ts';
-export { contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
+export { APPLICATION, contactChecker, findTarget, onlyMain, putContact } from './contacts/rules.ts';
 export { Contact, ContactAttributes } from './contacts/schema.ts';
 export { contactAssignment, type StatedContacts, takeContacts } from './contacts/stated.ts';
 export { creditNoteImport } from './credit-notes/commands.ts';

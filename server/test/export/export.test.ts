@@ -4,10 +4,11 @@ import { ManualClock } from '../../src/platform/clock.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { readBooks } from '../harness/books.ts';
 import { expectError } from '../harness/contract.ts';
-import { contact, customer, invoice, payment, refund, store } from '../harness/factories.ts';
+import { contact, customer, invoice, payment, read, refund, store } from '../harness/factories.ts';
 import { importLines, runImports } from '../harness/imports.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
+import { owner } from '../harness/sign-in.ts';
 import { expectSound } from '../harness/sound.ts';
 import { Auditor } from '../model/auditor.ts';
 import { send } from '../model/commands.ts';
@@ -191,6 +192,30 @@ describe('an export', () => {
       'payment',
       'refund',
     ]);
+  });
+
+  it('holds the contacts of people, without the source that no import may state', async () => {
+    const client = await service.client();
+    const path = '/customers/external:c/contacts';
+    await store(client, '/customers', customer('c'));
+    const person = await owner(service, client, 'olga@example.com');
+    const facts = { firstName: 'Jo', isMain: true };
+    const added = await person.ask('POST', client, path, contact('jo@x.org', { ...facts, externalId: 'K' }));
+    expect(added.status, added.text).toBe(201);
+    await store(client, path, contact('erp@x.org', { externalId: 'K' }));
+    const text = await exported(client);
+    const lines = linesOf(text).flatMap(({ type, data }) => (type === 'contact' ? [data] : []));
+    const [own, theirs] = lines.sort((a, b) => String(b['email']).localeCompare(String(a['email'])));
+    expect(own).toMatchObject({ ...facts, email: 'jo@x.org' });
+    for (const name of ['source', 'externalId']) expect(own).not.toHaveProperty(name);
+    expect(theirs).toMatchObject({ email: 'erp@x.org', externalId: 'K', source: 'API' });
+    const before = await read(client, path);
+    const again = await importLines(client, text);
+    expect(again.counts['contact']).toEqual({ created: 0, updated: 0, unchanged: 2, refused: 0 });
+    expect(await read(client, path)).toEqual(before);
+    const other = await service.client();
+    const moved = await importLines(other, await exported(client, '?portable=true'));
+    expect(moved.counts['contact']).toEqual({ created: 2, updated: 0, unchanged: 0, refused: 0 });
   });
 
   it('keeps a reconciliation, and gives its links to their documents where these have others', async () => {

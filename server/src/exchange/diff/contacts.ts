@@ -1,6 +1,6 @@
 import { contactsStatement, type StoredContact } from '../../ledger/contacts/queries.ts';
 import type { Assignment, ContactAttributes, StatedContacts } from '../../ledger/index.ts';
-import { findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/index.ts';
+import { APPLICATION, findTarget, onlyMain, putContact, replaceContacts } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { compareCustomFields } from './compare.ts';
@@ -33,8 +33,6 @@ const FIELDS = [
   'position',
   'isMain',
 ] as const;
-/** Contacts that people made in the application are theirs, and no source states them. */
-const APPLICATION = 'APP';
 
 export async function storedContacts(
   connection: Connection,

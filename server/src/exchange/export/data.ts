@@ -1,4 +1,5 @@
 import { customFieldValues, type ValueRow } from '../../ledger/custom-fields/queries.ts';
+import { APPLICATION } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /** What the statements of an export answer; which of it there is depends on the type. */
@@ -27,10 +28,8 @@ export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data 
   switch (type) {
     case 'customer':
       return customerOf(row, portable);
-    case 'contact': {
-      const { customer, ...facts } = row;
-      return { ...facts, customer: { externalId: customer }, customFields: valuesOf(row, portable) };
-    }
+    case 'contact':
+      return contactOf(row, portable);
     case 'reconcile':
       return {
         externalId: row.externalId,
@@ -39,6 +38,20 @@ export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data 
     default:
       return documentOf(type, row, portable);
   }
+}
+
+/**
+ * No import may state the source APP. A contact of a person in the application goes without it, and without its externalId,
+ * which is looked up within a source: where it came from an import finds it by its email address.
+ */
+function contactOf(row: ExportRow, portable: boolean): Data {
+  const { customer, source, externalId, ...facts } = row;
+  return {
+    ...(source === APPLICATION ? {} : { externalId, source }),
+    ...facts,
+    customer: { externalId: customer },
+    customFields: valuesOf(row, portable),
+  };
 }
 
 function customerOf(row: ExportRow, portable: boolean): Data {

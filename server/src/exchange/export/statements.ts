@@ -16,12 +16,12 @@ export const STATEMENTS: Record<LineType, string> = {
       p.external_id AS parent, ${valueColumn('t.id')} AS "customFields"
     FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
     WHERE t.organization_id = $1 AND t.merged_into_id IS NULL ORDER BY t.external_id`,
-  // A customer that was merged is a name of another one, and no import takes it. Contacts that people made in the application are theirs: no import states them.
+  // A customer that was merged is a name of another one, and no import takes it.
   contact: `
     SELECT t.external_id AS "externalId", t.source, t.email, t.first_name AS "firstName", t.last_name AS "lastName",
       t.phone, t.position, t.is_main AS "isMain", c.external_id AS customer, ${valueColumn('t.id')} AS "customFields"
     FROM contacts t JOIN customers c ON c.organization_id = $1 AND c.id = t.customer_id
-    WHERE t.organization_id = $1 AND t.source <> 'APP' AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
+    WHERE t.organization_id = $1 AND c.merged_into_id IS NULL ORDER BY t.customer_id, t.created_at, t.id`,
   invoice: documents('INVOICE', ISSUED_COLUMNS()),
   credit_note: documents('CREDIT_NOTE', ISSUED_COLUMNS(), { linkedInvoices: 'INVOICE' }),
   payment: documents('PAYMENT', PAID_COLUMNS(), { linkedInvoices: 'INVOICE' }),

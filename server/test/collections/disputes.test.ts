@@ -41,7 +41,7 @@ describe('a dispute', () => {
     const before = await answer();
     const figures = await read(client, '/customers/external:c');
     const opened = await dispute({ reason: 'QUALITY', comment: 'Broken', amount: 70 }, 'i', who);
-    const stated = { reason: 'QUALITY', comment: 'Broken', amount: 70, source: 'APP' };
+    const stated = { reason: 'QUALITY', comment: 'Broken', amount: 70, source: 'API' };
     expect(opened).toMatchObject({
       status: 200,
       body: { dispute: { ...stated, openedAt: '2026-03-02T09:00:00.000Z' } },

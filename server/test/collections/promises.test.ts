@@ -47,7 +47,7 @@ describe('a promise by a collector', () => {
     const more = {
       pendingApplication: false,
       status: 'OPEN',
-      source: 'APP',
+      source: 'API',
       madeAt: '2026-03-02T09:00:00.000Z',
     };
     expect(made).toMatchObject({ status: 200, body: { promiseToPay: { ...stated, ...more } } });

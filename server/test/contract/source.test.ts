@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bulkTasks } from '../../src/insight/bulk/job.ts';
 import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { closeVerified, expectError } from '../harness/contract.ts';
 import { contact, customer, invoice, read, type Stored, store } from '../harness/factories.ts';
 import { importLines, line, runImports } from '../harness/imports.ts';
+import { runDueJobs } from '../harness/jobs.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { owner, type Visitor } from '../harness/sign-in.ts';
@@ -68,6 +70,45 @@ describe('a record that a signed-in person writes', () => {
     expectError(await client.get(`/notes/${id}`), 404, 'NOT_FOUND');
     const { id: ofProgram } = await store(client, '/notes', note());
     await write('DELETE', `/notes/${ofProgram}`);
+  });
+});
+
+describe('a promise or a dispute', () => {
+  const state = { promise: { date: '2099-01-01' }, dispute: { reason: 'QUALITY' } };
+  const invoiceOf = (name: string) => `/internal/invoices/external:${name}`;
+
+  it('has the source APP when a signed-in person states it', async () => {
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    const promised = await write('POST', `${invoiceOf('i')}/promise`, state.promise);
+    expect(promised).toMatchObject({ promiseToPay: { source: 'APP' } });
+    const disputed = await write('POST', `${invoiceOf('i')}/dispute`, state.dispute);
+    expect(disputed).toMatchObject({ dispute: { source: 'APP' } });
+  });
+
+  it('has the source APP when a signed-in person states it by a bulk job', async () => {
+    await store(client, '/invoices', invoice('i', 'c', 100));
+    await store(client, '/invoices', invoice('j', 'c', 100));
+    const { id } = await read(client, '/customers/external:c');
+    const filter = { 'customer.id': id };
+    for (const [command, input] of Object.entries(state))
+      await write('POST', '/internal/bulk-jobs', { list: 'invoices', command, input, filter });
+    await runDueJobs(service.database, bulkTasks(service));
+    for (const name of ['i', 'j'])
+      expect(await read(client, `/invoices/external:${name}`)).toMatchObject({
+        promiseToPay: { source: 'APP' },
+        dispute: { source: 'APP' },
+      });
+  });
+
+  it('has the source API when a key pair states it, also in the name of a user', async () => {
+    const user = await addUser(service, client, 'ada');
+    for (const [name, headers] of [['i', {}] as const, ['j', { 'x-quittance-user': user.id }] as const]) {
+      await store(client, '/invoices', invoice(name, 'c', 100));
+      const promised = await client.post(`${invoiceOf(name)}/promise`, state.promise, headers);
+      expect(promised.body, promised.text).toMatchObject({ promiseToPay: { source: 'API' } });
+      const disputed = await client.post(`${invoiceOf(name)}/dispute`, state.dispute, headers);
+      expect(disputed.body, disputed.text).toMatchObject({ dispute: { source: 'API' } });
+    }
   });
 });
 

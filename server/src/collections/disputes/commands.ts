@@ -37,7 +37,7 @@ export interface DisputeInput {
 
 /** Who disputes; a debtor only its own invoices. */
 export type DisputeAuthor =
-  | { source: 'APP'; userId: string | null }
+  | { source: 'API' | 'APP'; userId: string | null }
   | { source: 'PORTAL'; userId: null; customerId: string };
 
 interface NewDispute {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type DocumentView, textOrNull } from '../../ledger/index.ts';
+import { decisionSource } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -62,7 +63,7 @@ function changes(app: TypedApp, context: Context): void {
       const { organization, target, userId } = invoice;
       const { reason, comment, amount } = request.body;
       const input = { reason, comment: textOrNull(comment ?? null), amount: amount ?? null };
-      const by = { source: 'APP', userId } as const;
+      const by = { source: decisionSource(), userId };
       const answer = (view: DocumentView) => answerInvoice(invoice, view);
       return answerOnce(context, request, reply, {}, (own) =>
         openDispute(own, organization, { target, input, by, answer }),

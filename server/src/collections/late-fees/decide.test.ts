@@ -45,7 +45,7 @@ describe('accepting', () => {
       // Fourteen days later, where the organization is.
       dueDate: '2025-03-16T00:00:00.000Z',
       state: 'DUE',
-      source: 'APP',
+      source: 'API',
     });
     expect(await balance()).toMatchObject({ balance: 100_916 });
     const { items } = await read<{ items: { type: string; data: unknown }[] }>(client, '/events?limit=500');

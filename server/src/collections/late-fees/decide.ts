@@ -4,6 +4,7 @@ import type { Language } from '../../ledger/domain/formats.ts';
 import { Refusal } from '../../ledger/domain/refusal.ts';
 import type { Outcome, PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { datesOf, recordChange, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
+import { decisionSource } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -130,7 +131,7 @@ function invoiceOf(
       datedAt: now,
       ...datesOf(organization).due(dueDate ?? inTime),
     },
-    source: 'APP',
+    source: decisionSource(),
   };
 }
 

@@ -36,7 +36,7 @@ export interface PromiseInput {
 
 /** Who promises, or takes a promise back; a debtor only for its own invoices. */
 export type PromiseRequester =
-  | (PromiseAuthor & { source: 'APP' })
+  | (PromiseAuthor & { source: 'API' | 'APP' })
   | { source: 'PORTAL'; userId: null; customerId: string };
 
 interface PromiseRequest {

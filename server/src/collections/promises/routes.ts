@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Invoice, textOrNull, todayOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
+import { decisionSource } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
 import { answerOnce } from '../../platform/http/idempotency.ts';
@@ -93,7 +94,7 @@ export async function promiseInvoice(
           comment: textOrNull(body.comment ?? null),
         };
   const view = await statePromise(context, organization, {
-    ...{ target, input, by: { source: 'APP', userId } },
+    ...{ target, input, by: { source: decisionSource(), userId } },
     version: body?.version,
   });
   return toInvoice(view, todayOf(organization, context));

@@ -82,7 +82,7 @@ it('tells everything of a customer in one list, newest first', async () => {
     { title: 'VIR 1', amount: 60, currency: 'EUR', invoice: null },
     { text: 'Gone', amount: 100, currency: 'EUR', id: k?.id, invoice: k },
     { title: 'WRONG_PRICE', text: 'Too much', state: 'OPEN', invoice: j, user },
-    { state: 'OPEN', type: 'APP', currency: 'EUR', invoice: i, user },
+    { state: 'OPEN', type: 'API', currency: 'EUR', invoice: i, user },
     { text: 'Spoke to Jo', user },
     { type: 'OUTBOUND', state: 'SENT', title: 'Pay', text: 'Please pay.' },
     { type: 'CALL', state: 'TODO', title: 'Call', invoice: i },

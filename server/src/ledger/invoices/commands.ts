@@ -1,4 +1,4 @@
-import { currentSource, personInApplication } from '../../platform/actor.ts';
+import { currentSource, decisionSource, personInApplication } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
@@ -99,7 +99,7 @@ export function invoiceUnlessOutdated(
 }
 
 /** Returns who makes a promise that is stated with its invoice: the person in the application, or a system. */
-const currentAuthor = () => ({ source: currentSource(), userId: personInApplication() });
+const currentAuthor = () => ({ source: decisionSource(), userId: personInApplication() });
 
 function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {
   const { promiseToPay: promise, dunningPlanId } = body;

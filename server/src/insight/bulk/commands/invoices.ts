@@ -11,6 +11,7 @@ import {
   writeInvoiceOff,
 } from '../../../collections/index.ts';
 import { textOrNull } from '../../../ledger/index.ts';
+import { decisionSource } from '../../../platform/actor.ts';
 import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, command, type Work } from './command.ts';
 
@@ -42,7 +43,7 @@ export const invoiceCommands: readonly BulkCommand[] = [
       openDispute(work.context, work.organization, {
         target: { id },
         input: { reason, comment: textOrNull(comment ?? null), amount: amount ?? null },
-        by: { source: 'APP', userId: userOf(work) },
+        by: { source: decisionSource(), userId: userOf(work) },
         answer: (view) => view,
       }),
   }),

@@ -1870,6 +1870,9 @@ abstract class Operations extends Calls
      * @param string|null $sortOrder ASC: lowest or oldest first
      * @phpstan-param 'ASC'|'DESC'|null $sortOrder
      * @param bool|null $includeAttachments Whether to list the attachments of each note
+     * @param array<mixed>|string|null $externalId One or several, at most 100: repeat the parameter. Those that do not
+     *     exist are left out
+     * @phpstan-param string|list<string>|null $externalId
      * @param string|null $customerId Records of the customer with this id
      * @param string|null $userId Notes by the user with this id
      * @param string|null $invoiceId Records about the invoice with this id
@@ -1917,6 +1920,7 @@ abstract class Operations extends Calls
         ?string $sortBy = null,
         ?string $sortOrder = null,
         ?bool $includeAttachments = null,
+        array|string|null $externalId = null,
         ?string $customerId = null,
         ?string $userId = null,
         ?string $invoiceId = null,
@@ -1948,6 +1952,7 @@ abstract class Operations extends Calls
                 'sortBy' => $sortBy,
                 'sortOrder' => $sortOrder,
                 'includeAttachments' => $includeAttachments,
+                'externalId' => $externalId,
                 'customerId' => $customerId,
                 'userId' => $userId,
                 'invoiceId' => $invoiceId,
@@ -1976,7 +1981,7 @@ abstract class Operations extends Calls
      *
      * Only the given fields change. Notes from the application cannot be changed through the API.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId The id, or external:<externalId>
      * @param array<mixed> $body
      * @phpstan-param NoteUpdate $body
      * @param array<mixed> $options
@@ -2005,7 +2010,7 @@ abstract class Operations extends Calls
      *
      * Notes from the application cannot be deleted through the API.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId The id, or external:<externalId>
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
      * @throws QuittanceError
@@ -2028,7 +2033,7 @@ abstract class Operations extends Calls
      *
      * With its attachments when asked for.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId The id, or external:<externalId>
      * @param bool|null $includeAttachments Whether to list the attachments of each note
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2058,7 +2063,7 @@ abstract class Operations extends Calls
      *
      * multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25 attachments, of 15 MiB together.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId The id, or external:<externalId>
      * @param string $file The bytes themselves
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2087,7 +2092,7 @@ abstract class Operations extends Calls
      *
      * Their names, types and sizes; each is downloaded by its id.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId The id, or external:<externalId>
      * @param int|null $limit Records in one answer
      * @param int|null $page From 1; not together with offset or cursor
      * @param int|null $offset From 0; not together with page or cursor
@@ -2125,7 +2130,7 @@ abstract class Operations extends Calls
      *
      * Attachments of notes from the application cannot be deleted through the API.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId Id of the note, or external:<externalId>
      * @param string $attachmentId Id of the attachment
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options
@@ -2150,7 +2155,7 @@ abstract class Operations extends Calls
      *
      * The bytes as they were uploaded. The answer asks browsers to save and never to show them.
      *
-     * @param string $noteId Id of the note
+     * @param string $noteId Id of the note, or external:<externalId>
      * @param string $attachmentId Id of the attachment
      * @param array<mixed> $options
      * @phpstan-param CallOptions $options

@@ -1558,6 +1558,7 @@ class Operations(Calls):
         sort_by: t.Optional[t.Literal["createdAt", "updatedAt", "modifiedAt"]] = None,
         sort_order: t.Optional[t.Literal["ASC", "DESC"]] = None,
         include_attachments: t.Optional[bool] = None,
+        external_id: t.Optional[t.Union[str, t.Sequence[str]]] = None,
         customer_id: t.Optional[str] = None,
         user_id: t.Optional[str] = None,
         invoice_id: t.Optional[str] = None,
@@ -1589,6 +1590,8 @@ class Operations(Calls):
         :param sort_by: Field by which the list is sorted, then by id
         :param sort_order: ASC: lowest or oldest first
         :param include_attachments: Whether to list the attachments of each note
+        :param external_id: One or several, at most 100: repeat the parameter. Those that do not
+            exist are left out
         :param customer_id: Records of the customer with this id
         :param user_id: Notes by the user with this id
         :param invoice_id: Records about the invoice with this id
@@ -1634,6 +1637,7 @@ class Operations(Calls):
                 "sortBy": sort_by,
                 "sortOrder": sort_order,
                 "includeAttachments": include_attachments,
+                "externalId": external_id,
                 "customerId": customer_id,
                 "userId": user_id,
                 "invoiceId": invoice_id,
@@ -1667,7 +1671,7 @@ class Operations(Calls):
 
         Only the given fields change. Notes from the application cannot be changed through the API.
 
-        :param note_id: Id of the note
+        :param note_id: The id, or external:<externalId>
         """
         return self._json(
             "PUT",
@@ -1687,7 +1691,7 @@ class Operations(Calls):
 
         Notes from the application cannot be deleted through the API.
 
-        :param note_id: Id of the note
+        :param note_id: The id, or external:<externalId>
         """
         self._json(
             "DELETE",
@@ -1707,7 +1711,7 @@ class Operations(Calls):
 
         With its attachments when asked for.
 
-        :param note_id: Id of the note
+        :param note_id: The id, or external:<externalId>
         :param include_attachments: Whether to list the attachments of each note
         """
         return self._json(
@@ -1733,7 +1737,7 @@ class Operations(Calls):
         multipart/form-data with one part `file`, at most 10 MiB. A note has at most 25
         attachments, of 15 MiB together.
 
-        :param note_id: Id of the note
+        :param note_id: The id, or external:<externalId>
         """
         return self._json(
             "POST",
@@ -1757,7 +1761,7 @@ class Operations(Calls):
 
         Their names, types and sizes; each is downloaded by its id.
 
-        :param note_id: Id of the note
+        :param note_id: The id, or external:<externalId>
         :param limit: Records in one answer
         :param page: From 1; not together with offset or cursor
         :param offset: From 0; not together with page or cursor
@@ -1787,7 +1791,7 @@ class Operations(Calls):
 
         Attachments of notes from the application cannot be deleted through the API.
 
-        :param note_id: Id of the note
+        :param note_id: Id of the note, or external:<externalId>
         :param attachment_id: Id of the attachment
         """
         self._json(
@@ -1808,7 +1812,7 @@ class Operations(Calls):
 
         The bytes as they were uploaded. The answer asks browsers to save and never to show them.
 
-        :param note_id: Id of the note
+        :param note_id: Id of the note, or external:<externalId>
         :param attachment_id: Id of the attachment
         """
         return self._bytes(

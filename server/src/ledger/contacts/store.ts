@@ -7,8 +7,8 @@ const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, 
   "bounceReason" text, "createdAt" timestamptz, "updatedAt" timestamptz`;
 
 /**
- * Writes the difference between two states of some customers' contacts. What changed is deleted
- * and inserted anew under its id: two contacts may swap their addresses.
+ * Writes the difference between two states of customers' contacts. Changed contacts are deleted and inserted
+ * again under their ids, so that two contacts can swap addresses.
  */
 export async function storeContacts(
   connection: Connection,

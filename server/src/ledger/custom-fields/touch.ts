@@ -5,7 +5,7 @@ import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
 import type { EntityType } from './schema.ts';
 
-/** The kinds of record whose values callers may assign. */
+/** Kinds of records to which callers may assign values. */
 export type Assignable = Extract<EntityType, 'CUSTOMER' | 'CONTACT' | 'INVOICE'>;
 
 interface TouchedCustomer {
@@ -36,7 +36,7 @@ interface TouchedRecords {
   ids: readonly string[];
 }
 
-/** Records of which only values changed count as updated now, and customers and invoices are announced as such. */
+/** Sets the update time of records whose values changed, and emits events for customers and invoices. */
 export async function touchRecords(
   connection: Connection,
   organizationId: string,

@@ -18,13 +18,16 @@ import { organizationOrArgument } from './options.ts';
 import { printFacts, printJson, UsageError } from './output.ts';
 
 interface Options extends ProfileChange {
-  /** Path of a picture; false: none any more. */
+  /** Path of a picture; false: remove it. */
   logo?: string | false;
   org?: string;
   json?: true;
 }
 
-/** `org profile`: shows what letters, mail and statements tell of an organization, and changes what is stated. */
+/**
+ * Adds `org profile`: shows the organization's details in letters, email and statements, and changes the
+ * given ones.
+ */
 export function profileCommand(command: Command): void {
   organizationOrArgument(command)
     .description(
@@ -63,7 +66,7 @@ async function profile(argument: string | undefined, options: Options): Promise<
     const { id } = await nameOrganization(context.database, org);
     if (Object.keys(change).length > 0) await changeProfile(context, id, change);
     if (picture !== null) await storeLogo(context, id, picture);
-    // Commander says true where neither --logo nor --no-logo is named.
+    // Commander sets true when neither --logo nor --no-logo is given.
     if (logo === false) await removeLogo(context, id);
     return loadProfile(context.database.pool, id);
   });

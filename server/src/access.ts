@@ -2,7 +2,7 @@ import { accessOf, type Sentence } from './people/roles/sentences.ts';
 import type { AccessTable } from './platform/http/access.ts';
 import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './platform/http/application/paths.ts';
 
-/** What needs no key pair: addresses, and all that is below them. */
+/** Paths that need no key pair, including everything below them. */
 export const OPEN = [
   '/healthz',
   '/readyz',
@@ -10,16 +10,16 @@ export const OPEN = [
   '/openapi.internal.json',
   '/docs',
   '/portal',
-  // Whoever signs in has nothing yet to be known by; what is done in a session, each route asks for it.
+  // A caller who signs in is not known yet. Each route checks the session for what it does.
   '/auth',
   '/files',
-  // The application's pages, which hold no data.
+  // The application's pages, which contain no data.
   ...APPLICATION_PATHS,
   ASSETS_PATH,
   RELEASE_PATH,
 ] as const;
 
-/** What each operation does, as a sentence that says who may: people/roles/sentences.ts. */
+/** The permission that each operation needs: people/roles/sentences.ts. */
 const OPERATIONS = {
   importCustomer: 'customer.edit',
   listCustomers: 'customer.read',
@@ -305,7 +305,7 @@ const OPERATIONS = {
   testWebhookEndpoint: 'webhook.edit',
 } as const satisfies Record<string, Sentence>;
 
-/** Who may use which operation. */
+/** Access to each operation, by its id. */
 export const ACCESS: AccessTable = Object.fromEntries(
   Object.entries(OPERATIONS).map(([operation, sentence]) => [operation, accessOf(sentence)]),
 );

@@ -60,37 +60,42 @@ import { answerNoPortal, portalPages } from './portal/page-routes.ts';
 import { paymentReferenceRoutes, paymentReferenceSchemas } from './portal/references/routes.ts';
 import { internalSetupRoutes, setupRoutes, setupSchemas } from './setup/routes.ts';
 
-/** What requests need beside what the whole process works with. */
+/** Options for requests, in addition to the context of the process. */
 export interface AppOptions {
   limits: Limits;
-  /** Null: the operator did not say, which is worth a warning where the address is https. */
+  /** Null: not configured, which causes a warning when the address is https. */
   trustProxy?: string | number | boolean | null;
-  /** How many wrong key pairs a minute are looked at. */
+  /** Maximum number of wrong key pairs per minute. */
   failures?: FailureLimits;
-  /** How many attempts to sign in a minute are looked at. */
+  /** Maximum number of sign-in attempts per minute. */
   attempts?: AttemptLimits;
-  /** Whether the log tells of each request. */
+  /** Whether each request is logged. */
   logRequests?: boolean;
-  /** Time in which a JSON body must arrive, in milliseconds. */
+  /** Timeout for receiving a JSON body, in milliseconds. */
   bodyMillis?: number;
 }
 
-/** Longest path id: 255 characters of up to four bytes, each percent-encoded. */
+/** Maximum length of a path id: 255 characters of up to four bytes, each percent-encoded. */
 const MAX_PARAM_LENGTH = 3100;
-/** Time in which a whole request must arrive; JSON bodies have less, see the body parser. */
+/**
+ * Timeout for receiving a whole request, in milliseconds. JSON bodies have less time; see the body parser.
+ */
 const REQUEST_MILLIS = 30 * 60 * 1000;
 
-/** A person at a home or an office reads no faster, and a program that reads files by links has one machine. */
+/** Enough for one person, and for a program that reads files through links from one machine. */
 const VISITORS = { requestsPerMinute: 300, maxConcurrency: 20 };
-/** An office of some hundred people who all come in the morning, each asking for a score of files that are held in memory. */
+/**
+ * Enough for an office of several hundred people who start in the morning, each loading about twenty files
+ * from memory.
+ */
 const APPLICATION_VISITORS = { requestsPerMinute: 6000, maxConcurrency: 200 };
 const FILE_VISITORS = { requestsPerMinute: 1200, maxConcurrency: 50 };
-/** Of one key pair that was set wrongly, and of one key from everywhere. */
+/** For one wrongly configured key pair, and for one API key from all addresses. */
 const FAILURES: FailureLimits = { perAddress: 30, perKey: 100 };
-/** Of people who type, and mistype, passwords. */
+/** For people who mistype passwords. */
 const ATTEMPTS: AttemptLimits = { perAddress: 30, perAccount: 10 };
 
-/** Schemas that others refer to by name. Every application of this process shares what they were compiled to. */
+/** Schemas that are referenced by name. All applications of this process share the compiled functions. */
 export const schemaCompiler = createSchemaCompiler(
   [
     ErrorAnswer,
@@ -107,7 +112,7 @@ export const schemaCompiler = createSchemaCompiler(
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
 
-/** What integrators use, in the order of the reference. */
+/** The routes for integrators, in the order of the reference. */
 const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
@@ -116,7 +121,10 @@ const publicRoutes = (context: Context) => [
   ...setupRoutes(context),
 ];
 
-/** What the application for collectors uses: below /v1/internal, marked in the reference, and free to change with a release. */
+/**
+ * The routes of the application for collectors: below /v1/internal, marked in the reference. They may change
+ * with any release.
+ */
 const internalRoutes = (context: Context) => [
   ...internalLedgerRoutes(context),
   ...internalPeopleRoutes(context),
@@ -129,7 +137,7 @@ const internalRoutes = (context: Context) => [
   portalSettingsRoutes(context),
 ];
 
-/** What the OpenAPI documents hold besides routes and their schemas. */
+/** Content of the OpenAPI documents in addition to routes and their schemas. */
 const DOCUMENTED = {
   examples: EXAMPLES,
   descriptions: DESCRIPTIONS,
@@ -137,7 +145,7 @@ const DOCUMENTED = {
   schemas: webhookSchemasByName,
 };
 
-/** The HTTP application: plugins, then every wing. The table of contents of the service. */
+/** Builds the HTTP application: plugins, then every wing. The table of contents of the service. */
 export async function buildApp(context: Context, options: AppOptions): Promise<FastifyInstance> {
   const { limits, trustProxy = false, bodyMillis, failures = FAILURES, attempts = ATTEMPTS } = options;
   const { database, organizations, publicUrl, log } = context;
@@ -145,7 +153,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
-    // As a number it is how many proxies stand before us.
+    // A number is the count of proxies in front of the service.
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : (trustProxy ?? false),
     requestTimeout: REQUEST_MILLIS,
     return503OnClosing: false,
@@ -184,7 +192,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   await app.register(
     async (v1) => {
       keepOutOfCaches(v1);
-      // Before compression: it looks at answers as they are written.
+      // Before compression, because it reads responses as they are written.
       installOwnCustomers(v1, database, schemaCompiler.shared);
       await installCompression(v1);
       installAuthentication(v1, {
@@ -216,11 +224,11 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   return app;
 }
 
-/** Named: fastify would look for the file of each among all that were loaded. */
+/** Sets a name. Otherwise Fastify would search all loaded files for the file of each plugin. */
 const routesOf = <Plugin extends object>(plugin: Plugin): Plugin =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: 'routes' });
 
-/** What visitors read without a key pair: files by their links, the application, and the documentation. */
+/** Pages for visitors without a key pair: files through links, the application, and the documentation. */
 const visitedPages = (context: Context, limits: Limits) => async (app: FastifyInstance) => {
   await app.register(async (visited) => {
     limitAddresses(visited, limits, 'files', FILE_VISITORS);

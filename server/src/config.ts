@@ -13,84 +13,91 @@ import { type KeepDays, keepDays } from './platform/retention/kinds.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Where a process answers with its metrics. */
+/** Address of a process's metrics. */
 export interface MetricsAddress {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** What must be shown as a bearer token; null: nothing. */
+  /** Required bearer token; null: none. */
   token: string | null;
 }
 
-/** Where spans are sent. */
+/** Target of spans. */
 export interface TracesTarget {
   url: string;
-  /** How many of all traces are kept: 1 for all. */
+  /** Share of traces that are kept: 1 for all. */
   share: number;
 }
 
-/** What the environment says, checked. README lists the variables and their meaning. */
+/** The checked environment variables. README lists them with their meaning. */
 export interface Config {
   /** 0: any free port. */
   port: number;
   host: string;
-  /** Without a slash at its end; null: made of the address that the server listens on. */
+  /** Without a trailing slash; null: derived from the listening address. */
   publicUrl: string | null;
   /** Null: the launcher's default folder. */
   dataDir: string | null;
   /** Null: the embedded server in the data folder. */
   databaseUrl: string | null;
-  /** The way to PostgreSQL itself where `databaseUrl` leads through a pooler; null: there is none. */
+  /** Address of PostgreSQL itself when `databaseUrl` leads through a pooler; null: no pooler. */
   directDatabaseUrl: string | null;
-  /** A standby that lists and figures may be read from; null: there is none. */
+  /** A standby for reading lists and figures; null: none. */
   readDatabaseUrl: string | null;
   /** Whether root may run the embedded server as `nobody`. */
   postgresAsNobody: boolean;
-  /** Connections of this process at most. */
+  /** Maximum connections of this process. */
   databasePoolSize: number;
   redisUrl: string | null;
-  /** Where the bytes of files are kept; null: the folder `files` in the data folder. */
+  /** Storage of file contents; null: the folder `files` in the data folder. */
   files: FilesLocation | null;
-  /** Most bytes that one organization may have stored, imports that wait included. */
+  /** Maximum bytes that one organization may store, including pending imports. */
   storageQuotaBytes: number;
-  /** The virus scanner that looks through files; null: none does. */
+  /** The virus scanner for files; null: none. */
   clamd: ClamdAddress | null;
   logLevel: LogLevel;
-  /** Whether each answered request is a line of the log. */
+  /** Whether each request is logged. */
   logRequests: boolean;
-  /** Where Prometheus asks this process; null: nowhere. */
+  /** Address of this process's metrics; null: off. */
   metrics: MetricsAddress | null;
-  /** Null: nothing is traced. */
+  /** Null: tracing is off. */
   traces: TracesTarget | null;
-  /** How long a stopping server waits for requests under way, in seconds. */
+  /** How long a stopping server waits for running requests, in seconds. */
   drainSeconds: number;
-  /** How long a server that was told to stop goes on, saying that it will end, before it takes no connection any more. */
+  /** How long a stopping server announces its end before it stops accepting connections, in seconds. */
   noticeSeconds: number;
-  /** How many wrong key pairs of one address are looked at, a minute. */
+  /** Maximum wrong key pairs from one address per minute. */
   authFailuresPerMinute: number;
-  /** Which proxies may say who the client is: as fastify's `trustProxy` takes it; null: not stated, so none. */
+  /**
+   * Proxies that may state the client's address, in the form of Fastify's `trustProxy`; null: not set, so
+   * none.
+   */
   trustProxy: boolean | string | null;
-  /** How long the events of the change feed are kept, in days. */
+  /** Retention of events in the change feed, in days. */
   eventsKeepDays: number;
-  /** How long else what is of a kind is kept, where it is not as usual. */
+  /** Retention of other kinds of data, where it differs from the default. */
   keepDays: KeepDays;
-  /** Whether webhooks may be sent to addresses that are not on the public internet, and by plain http. */
+  /** Whether webhooks may go to addresses outside the public internet, and over plain http. */
   webhookAllowPrivate: boolean;
-  /** Ports that webhooks may be sent to. */
+  /** Allowed ports of webhooks. */
   webhookPorts: readonly number[];
-  /** Keys of 32 bytes that encrypt secrets which must be read again, the first now; null: those of a file. */
+  /**
+   * Keys of 32 bytes for secrets that must be read again. The first one encrypts. Null: the keys in a file.
+   */
   secretsKeys: readonly Buffer[] | null;
-  /** Takes the mail that is sent; null: it is written to the folder `outbox` in the data folder. */
+  /** Server for outgoing email; null: email is written to the folder `outbox` in the data folder. */
   smtp: SmtpServer | null;
-  /** In whose name mail is sent where an organization has no address of its own; null only without a mail server. */
+  /** Sender for organizations without their own address; null only without a mail server. */
   mailFrom: MailAddress | null;
-  /** Mailbox for answers and bounces, whose address gets a token for each message; null: they go to the sender. */
+  /**
+   * Mailbox for replies and bounces; each message gets a token in this address. Null: they go to the sender.
+   */
   mailReplyTo: string | null;
-  /** The mailbox in which answers and bounces arrive; null: none is read. */
+  /** The mailbox in which replies and bounces arrive; null: none is read. */
   imap: MailboxAddress | null;
 }
 
-/** Names every problem of the configuration at once. */
+/** Lists all problems of the configuration at once. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   readonly problems: readonly string[];
@@ -106,13 +113,13 @@ export class ConfigurationError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads a variable that is set; throws a RangeError saying what it must be. */
+/** Parses the value of a variable that is set. Throws a RangeError that describes the expected form. */
 type Reader<T> = (text: string) => T;
 
 /**
- * Reads the configuration. An empty variable counts as one that is not set. Values of addresses that may
- * hold passwords are never repeated in messages.
- * @throws ConfigurationError naming all problems
+ * Reads the configuration. An empty variable counts as not set. Messages never repeat values that may contain
+ * passwords.
+ * @throws ConfigurationError with all problems
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
@@ -169,7 +176,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config;
 }
 
-/** A variable as its reader reads it. */
+/** Reads a variable with a reader. */
 type Read = <T, D>(name: string, reader: Reader<T>, otherwise: D, secret?: boolean) => T | D;
 
 function metricsAddress(read: Read): MetricsAddress | null {
@@ -179,7 +186,10 @@ function metricsAddress(read: Read): MetricsAddress | null {
   return port === null ? null : { host, port, token };
 }
 
-/** The `http://` address of a server that listens on a host and port; a wildcard is shown as the loopback. */
+/**
+ * Returns the `http://` address of a server that listens on a host and port. A wildcard becomes the loopback
+ * address.
+ */
 export function httpAddress(host: string, port: number): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
@@ -290,7 +300,7 @@ function yesOrNo(text: string): boolean {
   return text === 'true';
 }
 
-/** Keys of 32 bytes in base64, with commas between them. */
+/** Parses comma-separated keys of 32 bytes in base64. */
 export function encryptionKeys(text: string): Buffer[] {
   const keys = text
     .trim()
@@ -311,12 +321,12 @@ function replyBase(text: string): string {
   return text;
 }
 
-/** Whether people who look for the cause of a failure want to see where it came from. */
+/** Returns whether messages include stack traces, for people who search for the cause of a failure. */
 export function wantsStacks(environment: Environment = process.env): boolean {
   return ['debug', 'trace'].includes(environment['LOG_LEVEL']?.toLowerCase() ?? '');
 }
 
-/** The key pair with which commands call a service elsewhere; null without a complete one. */
+/** Returns the key pair with which commands call a remote service; null without a complete one. */
 export function remoteKeyPair(
   environment: Environment = process.env,
 ): { apiKey: string; apiSecret: string } | null {

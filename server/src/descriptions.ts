@@ -1,9 +1,9 @@
 import type { Descriptions } from './platform/http/openapi/descriptions.ts';
 
-/** What the OpenAPI document says of fields whose schemas do not describe them. */
+/** Descriptions in the OpenAPI document for fields whose schemas have none. */
 export const DESCRIPTIONS: Descriptions = {
   properties: {
-    // Of every record
+    // All records
     id: 'Id that the service assigned',
     externalId: "The caller's own id",
     customId: 'Number that people know the document by',

@@ -7,7 +7,7 @@ import { peopleExamples } from './people/examples.ts';
 import type { Examples } from './platform/http/openapi/samples.ts';
 import { portalExamples } from './portal/examples.ts';
 
-/** What stands in the OpenAPI document as examples; what nobody has written follows from the schema. */
+/** Examples in the OpenAPI document. Missing ones are derived from the schema. */
 export const EXAMPLES: Examples = {
   schemas: {
     ...{ ...ledgerExamples, ...peopleExamples, ...collectionExamples, ...insightExamples },

@@ -5,10 +5,11 @@ import { explain } from './cli/output.ts';
 import { wantsStacks } from './config.ts';
 import { shown } from './platform/plain-text.ts';
 
-// What a run has compiled the next one reads. A folder of the project's own, which nobody writes who may not write its code.
+// Reuses compiled code of earlier runs. The folder belongs to the project: only users who may change its code
+// can write there.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 
-/** Exit codes: 0 done, 1 failed, 2 asked for wrongly. */
+/** Exit codes: 0 done, 1 failed, 2 wrong usage. */
 async function run(): Promise<number> {
   try {
     const words = process.argv.slice(2);
@@ -23,6 +24,6 @@ async function run(): Promise<number> {
   }
 }
 
-// Whoever reads our output may stop reading (`quittance org list | head`).
+// The reader of the output may close it early (`quittance org list | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 process.exitCode = await run();

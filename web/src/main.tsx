@@ -14,7 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startTexts();
   createRoot(root).render(
     <StrictMode>
-      {/* Its variables and classes stand in our style sheets: the page's policy allows no style element. */}
+      {/* Our style sheets contain its variables and classes: the page's CSP forbids style elements. */}
       <MantineProvider
         theme={theme}
         defaultColorScheme="auto"

@@ -1,6 +1,6 @@
 import type { Application } from '@quittance/embedded-postgres';
 
-/** What the embedded PostgreSQL calls us, in its messages and on the disk. */
+/** Names that the embedded PostgreSQL uses for this service, in messages and on disk. */
 export const QUITTANCE: Application = {
   name: 'Quittance',
   id: 'quittance',

@@ -15,7 +15,7 @@ interface Options {
   json?: true;
 }
 
-/** `balance` */
+/** Adds the command `balance`. */
 export function balanceCommand(command: Command): void {
   remoteOption(command)
     .argument('[customer]', "the customer's external id; all customers where left out")
@@ -25,7 +25,7 @@ export function balanceCommand(command: Command): void {
     .action(printBalance);
 }
 
-/** Prints a customer's balance, or those of all. */
+/** Prints the balance of one customer, or of all. */
 export async function printBalance(
   customer: string | undefined,
   { org, url, asOf, json }: Options,
@@ -43,7 +43,7 @@ export async function printBalance(
   else printAll(result);
 }
 
-/** A customer's balance as the service elsewhere tells it, with all of its documents. */
+/** Prints a customer's balance with all its documents, from a remote service. */
 async function printRemote(
   url: string,
   customer: string | undefined,

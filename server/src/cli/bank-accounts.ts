@@ -23,7 +23,7 @@ interface Options extends Scope {
   currency?: string;
 }
 
-/** `bank-account create|list|update|remove` */
+/** Adds the commands `bank-account create|list|update|remove`. */
 export function bankAccountCommands(command: Command): void {
   factOptions(command.command('create'), " (default: the organization's)")
     .description('create a bank account of an organization')

@@ -14,17 +14,17 @@ import { listenForStop } from './stop.ts';
 export interface BulkInput {
   fileName: string;
   lines: AsyncIterable<RawLine | UnreadableLine>;
-  /** The part of the input that was read, from 0 to 1. */
+  /** Returns the part of the input that was read, from 0 to 1. */
   received(): number;
-  /** How many of the refused lines are answered, the first ones; of warnings as many. */
+  /** Maximum number of refused lines to return, in order; the same for warnings. */
   errorsShown: number;
-  /** Whether what can be kept of a record is kept. */
+  /** Whether lenient handling is on. */
   isLenient: boolean;
 }
 
 /**
- * Imports lines, beside a running server or alone, with a progress bar for people.
- * @throws an Error in one sentence when a signal asks for the end before all is done
+ * Imports lines, next to a running server or alone, with a progress bar on a terminal.
+ * @throws an Error in one sentence when a signal stops it before the end
  */
 export async function bulkImport(
   context: CommandContext,
@@ -71,7 +71,7 @@ export async function bulkImport(
   }
 }
 
-/** The lines, with progress shown; ends with an error once stopped, so that nothing is left behind. */
+/** Yields the lines and shows progress. Throws when stopped, so that nothing is left behind. */
 async function* watched(
   { lines, received }: BulkInput,
   progress: Progress,

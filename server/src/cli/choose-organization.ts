@@ -9,8 +9,9 @@ import type { Organization } from '../platform/organization.ts';
 import { UsageError } from './output.ts';
 
 /**
- * The organization that a command creates records in: the one named, or the only one there is.
- * @throws an Error in one sentence when there is none such, or when a native integration alone may create records in it
+ * Returns the organization in which a command creates records: the named one, or the only one.
+ * @throws an Error in one sentence when it does not exist, or when only a native integration may create its
+ * records
  */
 export async function chooseOrganization(database: Database, id: string | undefined): Promise<Organization> {
   const listed = await nameOrganization(database, id);
@@ -22,8 +23,8 @@ export async function chooseOrganization(database: Database, id: string | undefi
 }
 
 /**
- * Returns the organization named, or the only one there is, whoever creates its records.
- * @throws an Error in one sentence when there is none such
+ * Returns the named organization, or the only one, even if a native integration owns its records.
+ * @throws an Error in one sentence when it does not exist
  */
 export async function nameOrganization(
   database: Database,
@@ -31,7 +32,7 @@ export async function nameOrganization(
 ): Promise<OrganizationListed> {
   const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
   if (listed === null) throw new Error(`There is no organization ${id}.`);
-  // A command works for one organization, in its time.
+  // A command works for one organization, on its clock.
   workInTimeOf(listed);
   return listed;
 }
@@ -45,7 +46,7 @@ async function onlyOne(database: Database): Promise<OrganizationListed> {
   return first;
 }
 
-/** The organization as services take it. */
+/** Converts the organization to the form that services take. */
 export function asOrganization({ rates, contactPositions, ...facts }: OrganizationListed): Organization {
   return {
     ...facts,

@@ -2,10 +2,10 @@ import { Command } from 'commander';
 import { actAs, system } from '../platform/actor.ts';
 import { version } from '../platform/version.ts';
 
-/** Adds to a command its arguments, options, subcommands and work. */
+/** Adds the arguments, options, subcommands and action of a command. */
 type Complete = (command: Command) => void;
 
-/** Every group of commands; what one needs is loaded only when it is named. */
+/** Every group of commands. The modules of a command are loaded only when it is named. */
 const COMMANDS: readonly [name: string, description: string, load: () => Promise<Complete>][] = [
   [
     'serve',
@@ -146,13 +146,15 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   ],
 ];
 
-/** What stands before the arguments of a command: `quittance key revoke`. */
+/** Returns the full name of a command, such as `quittance key revoke`. */
 function nameOf(command: Command): string {
   const { parent } = command;
   return parent === null ? command.name() : `${nameOf(parent)} ${command.name()}`;
 }
 
-/** The command line, complete for the commands that `words` name; of the others it knows what they are for. */
+/**
+ * Builds the command line. The commands that `words` name are complete; the others have only a description.
+ */
 export async function commandLine(words: readonly string[]): Promise<Command> {
   const program = new Command('quittance')
     .description('Receivables and collections: exact balances, dunning, debtor portal')

@@ -13,18 +13,18 @@ import { RemoteLines } from './remote-lines.ts';
 export interface ComparedFiles {
   path: string;
   org?: string;
-  /** A service elsewhere, in place of the database. */
+  /** A remote service to compare with, instead of the database. */
   url?: string;
   mapping?: string;
   json?: true;
-  /** Whether what is stored and not in the files is told. */
+  /** Whether stored records that the files do not contain are reported. */
   extras: boolean;
 }
 
-/** Differences that a table shows; `--json` has them all. */
+/** Maximum differences in a table; `--json` prints all. */
 const SHOWN = 200;
 
-/** Compares files with what is stored, and prints what differs. */
+/** Compares files with the stored records and prints the differences. */
 export async function compareFiles({ path, mapping, ...options }: ComparedFiles): Promise<DiffReport> {
   const files = await inputFiles(path, mapping).catch((error: unknown) => {
     throw error instanceof UnusableInput ? new UsageError(error.message) : error;
@@ -70,7 +70,7 @@ async function compareThere(
   return withUnreadable(step.value, sent, lines, output);
 }
 
-/** Adds what could not even be sent. */
+/** Adds lines that could not be sent. */
 async function withUnreadable(
   { lines: count, counts, differences }: ComparisonReport,
   sent: RemoteLines,
@@ -91,7 +91,7 @@ interface Output {
 
 type Placed = Difference & { file: string | null };
 
-/** One JSON document, written as it grows: it may be longer than memory. */
+/** Writes one JSON document incrementally, because it may exceed memory. */
 class JsonOutput {
   #separator = '';
 
@@ -117,7 +117,7 @@ const COMPARED: readonly Column[] = [
   ['Different', 'different'],
   ['Refused', 'refused'],
 ];
-/** A dry run speaks of what an import would do. */
+/** Titles for a dry run, which reports what an import would do. */
 const DRY_RUN: readonly Column[] = [
   ['To create', 'missing'],
   ['To update', 'different'],

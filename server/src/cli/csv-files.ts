@@ -7,7 +7,7 @@ import { mappingOf, rowOf, titlesOf } from '../exchange/export/csv.ts';
 import type { ExportLine } from '../exchange/export/export-lines.ts';
 import type { LineType } from '../exchange/imports/schema.ts';
 
-/** Writes a CSV file a type into a folder, each with the mapping by which an import reads it back. */
+/** Writes one CSV file per type into a folder, each with the mapping by which an import reads it back. */
 export class CsvFiles {
   readonly #folder: string;
   #type: LineType | null = null;
@@ -18,7 +18,7 @@ export class CsvFiles {
     this.#folder = folder;
   }
 
-  /** Lines of one type come together. */
+  /** Adds a line. Lines of one type must be consecutive. */
   async add(line: ExportLine): Promise<void> {
     if (line.type !== this.#type) await this.#begin(line.type);
     if (this.#rows?.write(rowOf(line)) === false)
@@ -42,7 +42,7 @@ export class CsvFiles {
     this.#type = type;
     this.#rows = rows;
     this.#written = finished(rows.pipe(file));
-    // Whoever ends the file is told.
+    // The caller of `end` gets the error.
     this.#written.catch(() => {});
   }
 }

@@ -14,10 +14,10 @@ interface Options {
   user?: string;
 }
 
-/** So many merges are listed at most, the newest. */
+/** Maximum number of listed merges, newest first. */
 const MAX_LISTED = 500;
 
-/** `customer merge|undo-merge|merges` */
+/** Adds the commands `customer merge|undo-merge|merges`. */
 export function customerCommands(customer: Command): void {
   organizationOption(customer.command('merge'))
     .description('merge a customer into another one, which takes over all that it has')

@@ -5,7 +5,7 @@ import { connectOnce, withServer } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
 
-/** `database settings` */
+/** Adds the command `database settings`. */
 export function databaseCommands(database: Command): void {
   database
     .command('settings')

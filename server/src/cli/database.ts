@@ -17,20 +17,20 @@ import { openLog } from './log.ts';
 import { messageOf } from './output.ts';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** A command works alone; it needs few connections beside a server's. */
+/** A command runs one task and needs few connections in addition to a server's. */
 const COMMAND_CONNECTIONS = 4;
 
-/** A server that holds the database, and how to let go of it. */
+/** The database server, and a function that releases it. */
 export interface Server {
   connection: pg.ClientConfig;
-  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  /** Connection that bypasses the pooler of `connection`. Absent without a pooler. */
   direct?: pg.ClientConfig;
-  /** Where the data is, for people; never with a password. */
+  /** Location of the data, for messages. Never contains a password. */
   place: string;
   stop(): Promise<void>;
 }
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
   config: Config;
   log: Logger;
@@ -38,15 +38,14 @@ export interface CommandContext {
   clock: Clock;
 }
 
-/** The data folder: the configured one, else the launcher's default for this project. */
+/** Returns the data folder: the configured one, else the launcher's default for this project. */
 export async function dataFolder(config: Config): Promise<string> {
   return config.dataDir === null ? defaultDataDir(PROJECT, QUITTANCE) : resolve(config.dataDir);
 }
 
 /**
- * The database server of this process: that of DATABASE_URL, which leaves the embedded one alone, else the
- * embedded one, started here.
- * @param onLost called when the embedded server ended by itself and did not come back
+ * Returns the database server of this process: that of DATABASE_URL, else the embedded one, which it starts.
+ * @param onLost called when the embedded server ended on its own and did not come back
  */
 export async function startServer(
   config: Config,
@@ -60,7 +59,7 @@ export async function startServer(
   return { connection: { ...embedded.connection }, place: dataDir, stop: () => embedded.stop() };
 }
 
-/** As `startServer`, but beside a running Quittance it is the server that that one runs. */
+/** Does the same as `startServer`, but uses the server of a running Quittance if there is one. */
 async function reachServer(config: Config, log: Logger): Promise<Server> {
   if (config.databaseUrl === null) {
     const dataDir = await dataFolder(config);
@@ -73,13 +72,13 @@ async function reachServer(config: Config, log: Logger): Promise<Server> {
 
 /** A database that another process may hold. */
 export interface JoinedServer extends Server {
-  /** Whether it is still where it was. */
+  /** Returns whether the server still runs at the same place. */
   isThere(): Promise<boolean>;
 }
 
 /**
- * The database server of the configuration, without starting one: that of DATABASE_URL, or the one that a running
- * Quittance holds.
+ * Returns the configured database server without starting one: that of DATABASE_URL, or that of a running
+ * Quittance.
  * @throws an Error when there is none
  */
 export async function joinServer(config: Config): Promise<JoinedServer> {
@@ -109,15 +108,15 @@ function configuredServer(url: string, direct: string | null): Server {
   };
 }
 
-/** Brings the database up to this release, waiting for another process that does so. */
+/** Migrates the database to this release, after waiting for another process that migrates. */
 export async function migrateServer(server: Server, log: Logger): Promise<string[]> {
   await (await connectOnce(server)).end();
   return migrate(server.direct ?? server.connection, (name) => log.info(`Migrating the database: ${name}`));
 }
 
 /**
- * Runs a command's work on the database: beside a running server or alone. An empty database is migrated; one of an
- * older release is not, because a server of that release may be using it.
+ * Runs a command's work on the database, next to a running server or alone. An empty database is migrated.
+ * One of an older release is not, because a server of that release may be using it.
  */
 export async function withDatabase<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
   const config = readConfig();
@@ -143,13 +142,13 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   });
 }
 
-/** Whether the database may be spread over several nodes. */
+/** Returns whether the database may be distributed over several nodes. */
 export async function isOfCitus(server: Server): Promise<boolean> {
   const client = await connectOnce(server);
   return hasCitus(client).finally(() => client.end());
 }
 
-/** Runs work on the database server of the configuration, and stops it if it was started for that. */
+/** Runs work on the configured database server, and stops the server if it was started for this. */
 export async function withServer<T>(
   config: Config,
   log: Logger,
@@ -164,7 +163,7 @@ export async function withServer<T>(
 }
 
 /**
- * Makes sure that the database is that of this release; an empty one is migrated.
+ * Checks that the database matches this release. An empty one is migrated.
  * @throws an Error for one of another release
  */
 export async function checkMigrated(server: Server, log: Logger): Promise<void> {
@@ -186,8 +185,8 @@ export async function checkMigrated(server: Server, log: Logger): Promise<void> 
 }
 
 /**
- * A connection of its own, past any pooler.
- * @throws an Error telling in one sentence that the database cannot be used
+ * Opens a separate connection that bypasses any pooler.
+ * @throws an Error that says in one sentence that the database cannot be used
  */
 export async function connectOnce(server: Server): Promise<pg.Client> {
   const client = newClient({ ...(server.direct ?? server.connection), connectionTimeoutMillis: 10_000 });

@@ -23,7 +23,7 @@ interface Options {
 
 const MAX_CUSTOMERS = 100_000;
 
-/** `demo` */
+/** Adds the command `demo`. */
 export function demoCommand(command: Command): void {
   command
     .option('--org <id>', 'the organization; a new one where left out', uuid)
@@ -61,7 +61,7 @@ function newOrganization(context: CommandContext, seed: number): Promise<NewOrga
   });
 }
 
-/** Rates that are there already stay. */
+/** Sets missing rates. Existing rates do not change. */
 async function setRates(context: CommandContext, organization: Organization): Promise<void> {
   const rates = missingRates(organization);
   if (rates.size > 0) await updateOrganization(context, organization.id, { rates });

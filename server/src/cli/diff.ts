@@ -14,7 +14,7 @@ interface Options {
   json?: true;
 }
 
-/** `diff` */
+/** Adds the command `diff`. */
 export function diffCommand(command: Command): void {
   remoteOption(command)
     .argument('[path]', 'what import takes: a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such')

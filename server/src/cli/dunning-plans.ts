@@ -15,7 +15,7 @@ import { everyPage } from './every-page.ts';
 import { organizationOption, uuid } from './options.ts';
 import { messageOf, printFacts, printJson, printLines, printTable, UsageError } from './output.ts';
 
-/** Far more than a plan with the most steps takes. */
+/** Far more than the largest plan needs. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 interface Scope {
@@ -23,7 +23,7 @@ interface Scope {
   json?: true;
 }
 
-/** `dunning-plan create|list|show|update|enable|disable|default|remove` */
+/** Adds the commands `dunning-plan create|list|show|update|enable|disable|default|remove`. */
 export function dunningPlanCommands(command: Command): void {
   organizationOption(command.command('create'))
     .description('create a dunning plan of an organization from a JSON file (see docs/operations.md)')
@@ -51,7 +51,7 @@ export function dunningPlanCommands(command: Command): void {
 
 type OfPlan = (context: CommandContext, organizationId: string, planId: string) => Promise<DunningPlan>;
 
-/** A command that takes the id of a plan, and prints the plan. */
+/** Adds a command that takes the id of a plan and prints the plan. */
 function ofPlan(command: Command, name: string, description: string, work: OfPlan): void {
   organizationOption(command.command(name))
     .description(description)
@@ -138,7 +138,7 @@ function printPlain(plan: DunningPlan): void {
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
-/** @throws UsageError when the file cannot be read or holds no JSON */
+/** @throws UsageError when the file cannot be read or is not JSON */
 async function readJson(path: string): Promise<unknown> {
   try {
     const { size } = await stat(path);

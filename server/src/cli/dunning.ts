@@ -20,12 +20,12 @@ interface Options {
   json?: true;
 }
 
-/** How far ahead it looks unless told. */
+/** Default number of days to look ahead. */
 const DAYS_AHEAD = 60;
 /** Customers that are held in memory at once. */
 const BATCH = 200;
 
-/** `dunning dry-run` */
+/** Adds the command `dunning dry-run`. */
 export function dunningCommands(command: Command): void {
   command
     .command('dry-run')

@@ -1,6 +1,6 @@
 import { MAX_LIMIT } from '../platform/lists/paging.ts';
 
-/** All records of a list, page by page. */
+/** Returns all records of a list, reading page by page. */
 export async function everyPage<T>(
   read: (query: { limit: number; cursor?: string }) => Promise<{ records: T[]; nextCursor?: string }>,
 ): Promise<T[]> {

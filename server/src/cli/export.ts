@@ -23,7 +23,7 @@ interface Options {
   out?: string;
 }
 
-/** `export` */
+/** Adds the command `export`. */
 export function exportCommand(command: Command): void {
   remoteOption(command)
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)
@@ -89,7 +89,7 @@ async function writeCsv(lines: AsyncIterable<ExportLine>, folder: string): Promi
   await files.end();
 }
 
-/** A file appears under its name once it is whole. */
+/** Writes the output. A file gets its name only when it is complete. */
 async function writeOut(lines: AsyncIterable<string>, out: string | undefined): Promise<void> {
   const source = Readable.from(lines);
   if (out === undefined) return pipeline(source, process.stdout, { end: false });

@@ -5,7 +5,7 @@ import { openStorage } from '../platform/files/storage.ts';
 import type { FileStorage } from '../platform/files/types.ts';
 import { dataFolder } from './database.ts';
 
-/** The storage of files that the configuration names: a folder of the data folder where it names none. */
+/** Opens the configured file storage; by default a folder in the data folder. */
 export async function openFiles(config: Config): Promise<FileStorage> {
   const files = config.files ?? { kind: 'folder', path: join(await dataFolder(config), 'files') };
   return openStorage(files, { quotaBytes: config.storageQuotaBytes, scanner: scannerOf(config) });

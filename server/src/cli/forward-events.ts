@@ -21,7 +21,7 @@ interface Options {
 const POLL_SECONDS = 1;
 const TIMEOUT_MILLIS = 15_000;
 
-/** `listen` */
+/** Adds the command `listen`. */
 export function listenCommand(command: Command): void {
   command
     .option('--forward-to <url>', 'where to send each event, signed as webhooks are', serviceUrl)
@@ -52,7 +52,7 @@ async function run(options: Options): Promise<void> {
   const target = options.forwardTo === undefined ? null : forwarding(options, options.forwardTo, stop.signal);
   const filter = options.types === undefined ? {} : { type: options.types.join(',') };
   try {
-    // Where it begins is settled before it says that it listens.
+    // The start position is fixed before the command reports that it listens.
     const since = options.since === LATEST ? await endOfFeed(client, filter) : options.since;
     greet(options, target?.secret ?? null);
     const events = client.events({ since, filter, pollInterval: POLL_SECONDS, signal: stop.signal });

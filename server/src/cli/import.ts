@@ -21,12 +21,12 @@ interface Options {
   json?: true;
 }
 
-/** A problem of a line, by its place in the files. */
+/** A problem in a line, with its place in the files. */
 interface Placed extends ImportError {
   file: string;
 }
 
-/** What is said of lines: those that were refused, and what was mended or left out of others. */
+/** Refused lines, and lenient corrections in other lines. */
 interface Problems {
   errors: Placed[];
   warnings: Placed[];
@@ -36,10 +36,10 @@ interface Imported extends Problems {
   done: Pick<Import, 'id' | 'counts' | 'linesTotal'>;
 }
 
-/** Problems that are shown of each kind; more of them are at `GET /v1/imports/{id}/errors` and `…/warnings`. */
+/** Maximum problems shown of each kind. `GET /v1/imports/{id}/errors` and `…/warnings` return more. */
 const SHOWN = 20;
 
-/** `import` */
+/** Adds the command `import`. */
 export function importCommand(command: Command): void {
   remoteOption(command)
     .argument(
@@ -140,7 +140,7 @@ async function importThere(url: string, { fileName, lines, isLenient }: Input): 
   return { done, errors, warnings };
 }
 
-/** Adds the first problems, as many as are shown. */
+/** Adds the first problems, up to the number shown. */
 async function placeFirst(
   problems: AsyncIterable<ImportError>,
   sent: RemoteLines,

@@ -14,7 +14,7 @@ const EVERY_STATE: readonly JobState[] = ['RUNNING', 'WAITING', 'FAILING', 'DEAD
 const SHOWN = 1000;
 const ERROR_LENGTH = 80;
 
-/** `jobs list|retry` */
+/** Adds the commands `jobs list|retry`. */
 export function jobCommands(jobs: Command): void {
   jobs
     .command('list')

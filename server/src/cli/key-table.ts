@@ -1,10 +1,10 @@
 import type { KeyListed } from '../people/keys/queries.ts';
 import { printTable } from './output.ts';
 
-/** How requests with a pair are handled where they do not say. */
+/** Returns the default handling of requests with a pair. */
 export const handling = ({ lenient }: { lenient: boolean }) => (lenient ? 'lenient' : 'strict');
 
-/** Prints key pairs for people. */
+/** Prints key pairs as a table. */
 export function printKeys(keys: readonly KeyListed[]): void {
   const rows = keys.map((key) => [
     ...[key.apiKey, key.name, key.scope.join(', '), key.addresses?.join(', ') ?? 'all', handling(key)],

@@ -16,7 +16,7 @@ interface ForOrganization extends Json {
   org?: string;
 }
 
-/** `key create|list|revoke` */
+/** Adds the commands `key create|list|revoke`. */
 export function keyCommands(key: Command): void {
   organizationOrArgument(key.command('create'))
     .description('create another API key pair of an organization')

@@ -13,7 +13,7 @@ interface Options {
   json?: true;
 }
 
-/** `late-fees load-rates` */
+/** Adds the command `late-fees load-rates`. */
 export function lateFeeCommands(command: Command): void {
   organizationOption(command.command('load-rates'))
     .description('load reference rates from a CSV file of the ECB (see docs/operations.md)')
@@ -34,7 +34,7 @@ async function loadRates(path: string, { org, asOf, json }: Options): Promise<vo
   printLines(`${loaded.changed.length} rates loaded, ${loaded.unchanged} were known.`);
 }
 
-/** @throws UsageError when the file cannot be read or is none of these */
+/** @throws UsageError when the file cannot be read or is not valid */
 async function readText(path: string): Promise<string> {
   try {
     const { size } = await stat(path);

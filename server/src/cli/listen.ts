@@ -9,13 +9,13 @@ const PORT_ATTEMPTS = 5;
 
 export interface Listening {
   app: FastifyInstance;
-  /** Where callers reach the service. */
+  /** Address at which callers reach the service. */
   publicUrl: string;
 }
 
 /**
- * Builds the application and listens where the configuration says.
- * @throws an Error with one sentence for the operator when that address cannot be had
+ * Builds the application and listens on the configured address.
+ * @throws an Error with one sentence for the operator when the address is not available
  */
 export async function listen(
   config: Config,
@@ -38,17 +38,17 @@ export async function listen(
       return { app, publicUrl };
     } catch (error) {
       await app.close();
-      // Somebody took the free port before we did.
+      // Another process took the free port first.
       if (config.port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < PORT_ATTEMPTS) continue;
       throw new Error(sentence(codeOf(error), host, port) ?? messageOf(error), { cause: error });
     }
   }
 }
 
-/** Between two schemas: two dozen a second leave a processor to requests. */
+/** Pause between two schemas, in milliseconds: about 25 per second leave a processor to requests. */
 const PAUSE_MILLIS = 30;
 
-/** What is not asked for at once is compiled beside the first requests, so that later ones need not wait for it. */
+/** Compiles the remaining schemas during the first requests, so that later ones need not wait. */
 function compileAhead({ log }: Pick<Context, 'log'>): void {
   schemaCompiler
     .compileAll(PAUSE_MILLIS)
@@ -56,7 +56,7 @@ function compileAhead({ log }: Pick<Context, 'log'>): void {
 }
 
 /**
- * Makes sure that the configured address can be listened on, before a database is started or changed for it.
+ * Checks that the configured address is available, before a database is started or changed.
  * @throws an Error with one sentence for the operator
  */
 export async function checkAddress({ host, port }: Config): Promise<void> {
@@ -64,14 +64,16 @@ export async function checkAddress({ host, port }: Config): Promise<void> {
 }
 
 /**
- * The port that several processes share: the configured one, or any free one.
- * @throws an Error with one sentence for the operator when it cannot be had
+ * Returns the port that several processes share: the configured one, or any free one.
+ * @throws an Error with one sentence for the operator when it is not available
  */
 export function portFor({ host, port }: Config): Promise<number> {
   return freePort(host, port);
 }
 
-/** The application needs to know its address before it listens, so a free port (0) is looked for first. */
+/**
+ * Returns a free port. The application must know its address before it listens, so port 0 is resolved first.
+ */
 function freePort(host: string, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

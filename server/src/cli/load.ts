@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What takes long to load: packages first, then the wings, each after those that it needs. */
+/** Modules that take long to load: packages first, then the wings, each after those that it needs. */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('typebox'),
   () => import('kysely'),
@@ -18,8 +18,8 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads the service a part at a time: loading keeps the event loop from everything else, and as a whole it would for
- * most of a second.
+ * Loads the service in parts. Loading blocks the event loop, and as a whole it would do so for most of a
+ * second.
  */
 export async function loadService(): Promise<typeof import('./service.ts')> {
   for (const load of PARTS) {

@@ -4,13 +4,13 @@ import { currentSpan } from '../platform/traces.ts';
 import { RepeatedErrors } from './repeated-errors.ts';
 
 const STDERR = 2;
-/** Writes lines for people in a terminal; loaded only where there is one. */
+/** Formats log lines for a terminal. Loaded only on a terminal. */
 const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : null;
 
 /**
- * The log, always on stderr: stdout belongs to what a command answers. Lines for people in a terminal, a
- * JSON object a line elsewhere. An outage is told once a minute, not by each who feels it. Secrets are cut out
- * should an object that holds one ever be logged.
+ * Opens the log, always on stderr: stdout is for results of commands. It writes readable lines on a terminal,
+ * and one JSON object per line elsewhere. An outage is logged once a minute, not for each failure. Secrets
+ * are redacted if an object that contains one is ever logged.
  */
 export function openLog(level: LogLevel): Logger {
   const repeated = new RepeatedErrors();
@@ -22,7 +22,7 @@ export function openLog(level: LogLevel): Logger {
       const span = currentSpan();
       return span === null ? {} : { traceId: span.traceId };
     },
-    // Tokens of the portal are part of addresses, which errors of all kinds repeat.
+    // Tokens of the portal are part of addresses, which many errors repeat.
     hooks: {
       streamWrite: withoutTokens,
       logMethod(args, method) {
@@ -37,8 +37,7 @@ export function openLog(level: LogLevel): Logger {
 }
 
 /**
- * A line of the log without what gives access to a customer's page, wherever in the line that stands. Our own files
- * of that name stay, in the stacks of errors.
+ * Removes portal tokens from a log line, at any position. File names of this project in stack traces stay.
  */
 function withoutTokens(line: string): string {
   return line
@@ -46,7 +45,7 @@ function withoutTokens(line: string): string {
     .replaceAll(/(\/portal\/)(?![\w-]+\.ts\b)[^\s"'\\?#/<>]+/g, '$1…');
 }
 
-/** Without the driver's client, which hangs on its errors and fills pages. */
+/** Removes the driver's client, which is attached to its errors and would fill pages. */
 function serializeError(error: Error): object {
   const { client: _client, ...serialized } = Object.assign({ client: null }, stdSerializers.err(error));
   return serialized;

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { isTimestampInput, isTimeZone } from '../ledger/domain/calendar.ts';
 import { isUuid } from '../platform/ids.ts';
 
-/** An id on the command line. */
+/** Parses an id on the command line. */
 export function uuid(text: string): string {
   if (!isUuid(text))
     throw new InvalidArgumentError('It must be an id, such as 01890000-0000-7000-8000-000000000000.');
@@ -11,31 +11,31 @@ export function uuid(text: string): string {
 
 const ORGANIZATION = ['--org <id>', 'the organization; may be left out where there is only one'] as const;
 
-/** What all commands about the records of an organization take. */
+/** Adds the options of all commands that work on the records of an organization. */
 export function organizationOption(command: Command): Command {
   return command.option(...ORGANIZATION, uuid).option('--json', 'print JSON');
 }
 
-/** Adds `--org`, and the argument that named the organization before there was `--org`. */
+/** Adds `--org`, and the deprecated argument that named the organization before. */
 export function organizationOrArgument(command: Command): Command {
   return command.argument('[id]', 'deprecated: use --org', uuid).option(...ORGANIZATION, uuid);
 }
 
-/** A day such as 2026-01-31. */
+/** Parses a day such as 2026-01-31. */
 export function day(text: string): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || !isTimestampInput(text))
     throw new InvalidArgumentError('It must be a day such as 2026-01-31.');
   return text;
 }
 
-/** A day such as 2026-01-31, or a time of it. */
+/** Parses a day such as 2026-01-31, or a time of it. */
 export function time(text: string): string {
   if (!isTimestampInput(text))
     throw new InvalidArgumentError('It must be a day such as 2026-01-31, or a time.');
   return text;
 }
 
-/** Several words, from a list with commas or an option that is repeated. */
+/** Parses several words, from a comma-separated list or a repeated option. */
 export function listed(text: string, before: string[] | undefined): string[] {
   const words = text.split(',').map((word) => word.trim());
   return [...(before ?? []), ...words.filter((word) => word !== '')];
@@ -56,7 +56,7 @@ export function rate(text: string, before: Rates | undefined): Rates {
   return new Map(before).set(currency.toUpperCase(), value.trim() === '' ? null : value.trim());
 }
 
-/** The time zone of this machine, UTC where it has none with a proper name. */
+/** Returns the time zone of this machine; UTC when it has no IANA name. */
 export function machineTimeZone(): string {
   const name = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return isTimeZone(name) ? name : 'UTC';

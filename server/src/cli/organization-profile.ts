@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import {
   changeProfile,
-  MAX_LOGO_BYTES,
   type ProfileChange,
   putLogo,
   removeLogo,
 } from '../people/organizations/profile/commands.ts';
-import { readLogo } from '../people/organizations/profile/image.ts';
+import { MAX_UPLOAD_BYTES, readUploadedLogo } from '../people/organizations/profile/logo.ts';
 import { loadProfile, type Profile } from '../people/organizations/profile/queries.ts';
 import { scanStaged } from '../platform/files/check.ts';
 import { discardStaged, stageFile } from '../platform/files/staging.ts';
@@ -19,13 +18,16 @@ import { organizationOrArgument } from './options.ts';
 import { printFacts, printJson, UsageError } from './output.ts';
 
 interface Options extends ProfileChange {
-  /** Path of a picture; false: none any more. */
+  /** Path of a picture; false: remove it. */
   logo?: string | false;
   org?: string;
   json?: true;
 }
 
-/** `org profile`: shows what letters, mail and statements tell of an organization, and changes what is stated. */
+/**
+ * Adds `org profile`: shows the organization's details in letters, email and statements, and changes the
+ * given ones.
+ */
 export function profileCommand(command: Command): void {
   organizationOrArgument(command)
     .description(
@@ -44,7 +46,7 @@ export function profileCommand(command: Command): void {
     .option('--website <address>', 'website')
     .option('--email <address>', 'whom to ask')
     .option('--phone <number>', 'whom to call')
-    .option('--logo <file>', `PNG or JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB`)
+    .option('--logo <file>', `PNG or JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`)
     .option('--no-logo', 'without a logo')
     .option('--json', 'print JSON')
     .action(profile);
@@ -64,7 +66,7 @@ async function profile(argument: string | undefined, options: Options): Promise<
     const { id } = await nameOrganization(context.database, org);
     if (Object.keys(change).length > 0) await changeProfile(context, id, change);
     if (picture !== null) await storeLogo(context, id, picture);
-    // Commander says true where neither --logo nor --no-logo is named.
+    // Commander sets true when neither --logo nor --no-logo is given.
     if (logo === false) await removeLogo(context, id);
     return loadProfile(context.database.pool, id);
   });
@@ -76,25 +78,25 @@ async function pictureOf(path: string) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw new UsageError(`--logo ${path}: ${error instanceof Error ? error.message : String(error)}`);
   });
-  if (bytes.length > MAX_LOGO_BYTES)
-    throw new UsageError(`--logo ${path} has more than ${MAX_LOGO_BYTES / 1024} KiB`);
-  const image = readLogo(bytes);
-  if (typeof image === 'string') throw new UsageError(`--logo ${path} ${image}`);
-  return { bytes, image };
+  if (bytes.length > MAX_UPLOAD_BYTES)
+    throw new UsageError(`--logo ${path} has more than ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB`);
+  const logo = await readUploadedLogo(path, bytes);
+  if (typeof logo === 'string') throw new UsageError(`--logo ${path} ${logo}`);
+  return { bytes, logo };
 }
 
 async function storeLogo(
   context: CommandContext,
   organizationId: string,
-  { bytes, image }: Awaited<ReturnType<typeof pictureOf>>,
+  { bytes, logo }: Awaited<ReturnType<typeof pictureOf>>,
 ): Promise<void> {
   const storage = await openFiles(context.config);
   try {
-    const limits = { maxBytes: MAX_LOGO_BYTES, field: 'logo' };
+    const limits = { maxBytes: MAX_UPLOAD_BYTES, field: 'logo' };
     const staged = await stageFile(storage.stagingFolder, Readable.from([bytes]), limits);
     try {
-      const checked = await scanStaged(storage, staged, 'logo');
-      await putLogo({ ...context, storage }, organizationId, { staged: checked, image });
+      const received = await scanStaged(storage, staged, 'logo');
+      await putLogo({ ...context, storage }, organizationId, { received, logo });
     } finally {
       await discardStaged(staged);
     }

@@ -21,7 +21,7 @@ interface Options {
   json?: true;
 }
 
-/** `org keep`: for how long an organization keeps what is of a kind. */
+/** Adds `org keep`: shows and changes how long an organization keeps each kind of data. */
 export function retentionCommand(command: Command): void {
   organizationOrArgument(command)
     .description('show for how long an organization keeps what is of a kind, after changing what is stated')

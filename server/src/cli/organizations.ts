@@ -27,7 +27,7 @@ interface Options extends Partial<Omit<NewOrganizationFacts, 'nativeIntegration'
   json?: true;
 }
 
-/** `org create|update|show|profile|keep|list` */
+/** Adds the commands `org create|update|show|profile|keep|list`. */
 export function organizationCommands(org: Command): void {
   factOptions(org.command('create'))
     .description('create an organization with a first API key pair')
@@ -157,7 +157,7 @@ function statedFacts(options: Options): Partial<OrganizationFacts> {
     : { ...facts, nativeIntegration: nativeIntegration.trim() === '' ? null : nativeIntegration };
 }
 
-/** With the time that it has, where that was moved. */
+/** Returns whether it is a sandbox, with its own time if that was moved. */
 function sandboxOf({ sandbox, clockOffsetMillis }: OrganizationListed): string {
   if (!sandbox) return '–';
   if (clockOffsetMillis === 0) return 'yes';

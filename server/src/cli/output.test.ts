@@ -4,7 +4,7 @@ import { welcome } from './welcome.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What is written to stdout meanwhile. */
+/** Returns the text that `work` writes to stdout. */
 function written(work: () => void): string {
   const parts: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -25,7 +25,7 @@ it('nothing that is printed controls the terminal or turns the direction', () =>
     printTable(['Name'], [[HOSTILE]], 'None');
   });
   expect(text).toContain('fdp.exe');
-  // Tables draw their borders without colours where there is no terminal.
+  // Tables draw their borders without colours when there is no terminal.
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
 });
 

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../config.ts';
 import { ApiError } from '../platform/errors.ts';
 import { printableJson, shown } from '../platform/plain-text.ts';
 
-/** What the command was asked to do cannot be asked: exit code 2. */
+/** The command was used incorrectly: exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -14,7 +14,7 @@ export function refuseNothing(changes: object): void {
   if (Object.keys(changes).length === 0) throw new UsageError('Nothing to change was given; see --help.');
 }
 
-/** One JSON document, for machines; nothing else may go to stdout beside it. */
+/** Prints one JSON document. Nothing else may be written to stdout. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${printableJson(JSON.stringify(value, null, 2))}\n`);
 }
@@ -27,20 +27,20 @@ function write(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A table for people; says so when there are no rows. */
+/** Prints a table, or a message when there are no rows. */
 export function printTable(head: string[], rows: (string | number)[][], whenEmpty: string): void {
   const table = new Table({ head, style: { head: process.stdout.isTTY ? ['bold'] : [], border: [] } });
   table.push(...rows.map((row) => row.map((cell) => shown(String(cell)))));
   write(rows.length === 0 ? whenEmpty : table.toString());
 }
 
-/** Names and values below each other. */
+/** Prints names and values, one pair per line. */
 export function printFacts(facts: [name: string, value: string | number][]): void {
   const width = Math.max(...facts.map(([name]) => name.length));
   printLines(...facts.map(([name, value]) => `${name.padEnd(width)}  ${value}`));
 }
 
-/** The sentence that a failure is told in, and the exit code: 1 failed, 2 wrong usage. */
+/** Returns the message and exit code of a failure: 1 failed, 2 wrong usage. */
 export function explain(error: unknown): { message: string; exitCode: number } {
   if (error instanceof CommanderError) return explainUsage(error);
   if (error instanceof UsageError || error instanceof ConfigurationError)
@@ -52,7 +52,7 @@ export function explain(error: unknown): { message: string; exitCode: number } {
   return { message: messageOf(error), exitCode: 1 };
 }
 
-/** Commander has printed its own message; asking for help is no failure unless a command was missing. */
+/** Commander has printed its own message. Asking for help is not a failure, unless a command was missing. */
 function explainUsage(error: CommanderError): { message: string; exitCode: number } {
   const wanted = error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
   return { message: '', exitCode: wanted ? 0 : 2 };
@@ -62,7 +62,9 @@ function causeOf(error: Error): string {
   return error.cause === undefined ? '' : ` (${messageOf(error.cause)})`;
 }
 
-/** The text of anything thrown; of several errors at once (an address with several hosts) those of each. */
+/**
+ * Returns the text of any thrown value; for an aggregate (an address with several hosts), that of each error.
+ */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map((one: unknown) => messageOf(one)).join('; ');

@@ -16,7 +16,7 @@ interface Options {
   json?: true;
 }
 
-/** `persons export|erase` */
+/** Adds the commands `persons export|erase`. */
 export function personCommands(persons: Command): void {
   naming(persons.command('export'))
     .description('print everything that tells of a person outside, as JSON')

@@ -16,10 +16,10 @@ interface Json {
   json?: true;
 }
 
-/** So many links are listed at most, the newest. */
+/** Maximum number of listed links, newest first. */
 const MAX_LISTED = 1000;
 
-/** `portal list|revoke` */
+/** Adds the commands `portal list|revoke`. */
 export function portalCommands(portal: Command): void {
   portal
     .command('list')

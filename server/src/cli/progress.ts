@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** A progress bar on stderr for people who watch a terminal; nothing elsewhere. */
+/** A progress bar on stderr when it is a terminal; otherwise nothing. */
 export interface Progress {
-  /** Shows how much of the total is done; another label begins a new bar. */
+  /** Shows the completed part of the total. Another label starts a new bar. */
   show(label: string, done: number, total: number): void;
   end(): void;
 }

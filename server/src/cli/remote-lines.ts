@@ -2,16 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import type { InputLines } from '../exchange/imports/files.ts';
 import type { UnreadableLine } from '../exchange/imports/stage.ts';
 
-/** Lines of files as they are sent to a service elsewhere, which numbers them anew. */
+/** Lines of files that are sent to a remote service, which numbers them again. */
 export class RemoteLines {
   readonly #lines: InputLines;
   readonly #currency: string;
-  /** By the number of a line as it was sent. */
+  /** Original number of each sent line. */
   readonly #numbers: number[] = [];
   /** Lines that cannot be sent. */
   readonly unreadable: UnreadableLine[] = [];
 
-  /** @param currency of the organization */
+  /** @param currency currency of the organization */
   constructor(lines: InputLines, currency: string) {
     this.#lines = lines;
     this.#currency = currency;
@@ -34,8 +34,8 @@ export class RemoteLines {
   }
 
   /**
-   * Counts by type of line, with what could not even be sent among what is refused.
-   * @param none the counts of a type that the service was sent nothing of
+   * Returns counts by type of line, with lines that could not be sent added to the refused ones.
+   * @param none counts for a type of which nothing was sent
    */
   withUnsent<C extends { refused: number }>(counts: Readonly<Record<string, C>>, none: C): Record<string, C> {
     const all = { ...counts };
@@ -46,7 +46,7 @@ export class RemoteLines {
     return all;
   }
 
-  /** The file, and the line in it, of a line by the number under which it was sent. */
+  /** Returns file and line number of a line, by the number under which it was sent. */
   placeOf(sent: number): { file: string; line: number } {
     return this.#lines.placeOf(this.#numbers[sent - 1] ?? 0);
   }

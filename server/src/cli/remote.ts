@@ -6,7 +6,7 @@ import { UsageError } from './output.ts';
 export type { ComparisonReport };
 export { external as externalRef };
 
-/** Adds `--url`: with it, a command calls that service and touches no database. */
+/** Adds `--url`: with it, a command calls that service and does not use the database. */
 export function remoteOption(command: Command): Command {
   return command.option(
     '--url <url>',
@@ -15,7 +15,7 @@ export function remoteOption(command: Command): Command {
   );
 }
 
-/** The address of a service. */
+/** Parses the address of a service. */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
@@ -26,8 +26,8 @@ export function serviceUrl(text: string): string {
 }
 
 /**
- * A client of the service, with the key pair of the environment: secrets on a command line can be read by everybody on the
- * machine.
+ * Returns a client of the service with the key pair from the environment. All users of the machine could read
+ * secrets on a command line.
  * @throws UsageError without a key pair
  */
 export function openRemote(baseUrl: string): QuittanceClient {
@@ -41,7 +41,7 @@ export function openRemote(baseUrl: string): QuittanceClient {
   });
 }
 
-/** The currency in which amounts without one of their own are. */
+/** Returns the currency of amounts without their own currency. */
 export async function remoteCurrency(client: QuittanceClient): Promise<string> {
   const { currency } = await client.get('/v1/organization');
   return currency;

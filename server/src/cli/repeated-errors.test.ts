@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A failure of a request, as an outage makes thousands of: each an error of its own with the same cause. */
+/** Logs a request failure. An outage causes thousands of them, each a separate error with the same cause. */
 function fail(n: number, code = 'ECONNREFUSED'): void {
   const cause = Object.assign(new Error(`connect ${code}`), { code });
   log.child({ request: n }).error({ err: new Error('away', { cause }) }, 'a request failed');

@@ -1,18 +1,18 @@
 import type { LogFn } from 'pino';
 
 const MINUTE_MS = 60_000;
-/** Causes that are counted at once; what comes beyond is logged line by line. */
+/** Maximum causes to count. Errors of further causes are logged line by line. */
 const MAX_CAUSES = 1000;
 
 interface Counted {
   repeats: number;
-  /** Logs how often it was, in the words in which it was logged first. */
+  /** Logs the number of repetitions with the original message. */
   tell: (repeats: number) => void;
 }
 
 /**
- * Keeps an outage from filling the log: of errors with the same words and the same cause the first is logged at once, and
- * at the end of its minute how many more there were. For pino's `logMethod` hook.
+ * Keeps an outage from filling the log. The first error with the same message and cause is logged
+ * immediately. At the end of its minute, the number of further ones follows. For pino's `logMethod` hook.
  */
 export class RepeatedErrors {
   readonly #causes = new Map<string, Counted>();
@@ -42,7 +42,7 @@ export class RepeatedErrors {
     setTimeout(() => this.#end(key), MINUTE_MS).unref();
   }
 
-  /** Tells what was counted so far; for the end of the process. */
+  /** Logs the current counts; for the end of the process. */
   flush(): void {
     for (const key of [...this.#causes.keys()]) this.#end(key);
   }
@@ -54,7 +54,7 @@ export class RepeatedErrors {
   }
 }
 
-/** What an error that is logged goes back to, without what differs from time to time; null where a line has none. */
+/** Returns the root cause of a logged error, without parts that vary; null when a line has none. */
 function causeOf(fields: unknown): string | null {
   if (typeof fields !== 'object' || fields === null || !('err' in fields)) return null;
   let error = fields.err;

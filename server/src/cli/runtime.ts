@@ -16,14 +16,14 @@ import { dataFolder, isOfCitus, type Server } from './database.ts';
 import { openFiles } from './files.ts';
 import { openCipher } from './secrets-key.ts';
 
-/** What began ends within this time or is left behind. */
+/** Running work ends within this time or is abandoned. */
 const CLOSE_SECONDS = 5;
 const EXIT_SECONDS = 2;
 
-/** Things to put away at the end, the last opened first. */
+/** Functions that close resources at the end, the last opened first. */
 export type Closers = (() => Promise<unknown>)[];
 
-/** Opens what a long-running process works with on a database that is migrated. */
+/** Opens the dependencies of a long-running process on a migrated database. */
 export async function openContext(
   config: Config,
   log: Logger,
@@ -72,7 +72,10 @@ export async function openContext(
   };
 }
 
-/** Sends spans to the collector of the configuration. What that is made of is loaded only for it. To be called before anything connects. */
+/**
+ * Sends spans to the configured collector. The libraries are loaded only if needed. Call it before anything
+ * connects.
+ */
 export async function startTracing(
   { traces }: Config,
   log: Logger,
@@ -88,13 +91,13 @@ export async function startTracing(
 interface Watched {
   context: Context;
   events: JobEvents;
-  /** Whether another process may have the address for some time yet. */
+  /** Whether another process may still use the address. */
   mayWait?: boolean;
 }
 
 /**
- * Tells its metrics to whoever asks at the address of the configuration. What it is made of is loaded only for that.
- * @returns that address; null: there is none
+ * Serves metrics at the configured address. The libraries are loaded only if needed.
+ * @returns that address; null when none is configured
  */
 export async function openMetrics(
   { metrics }: Config,
@@ -110,20 +113,21 @@ export async function openMetrics(
 }
 
 /**
- * Null: mails have no link to the portal. Without a public address only mail that stays in the outbox folder has one: a
- * debtor elsewhere could not follow it. The port may be known to nobody but the server itself.
+ * Returns the portal's address for links in email; null for no links. Without a public address, only email in
+ * the outbox folder has links, because a remote debtor could not follow them. With port 0, the address is not
+ * known in advance.
  */
 function portalAddress({ publicUrl, smtp, host, port }: Config): string | null {
   if (publicUrl !== null) return publicUrl;
   return smtp !== null || port === 0 ? null : httpAddress(host, port);
 }
 
-/** One that fails keeps no other from being put away. */
+/** Closes everything. One failure does not keep the others from closing. */
 export async function closeAll(closers: Closers, log: Logger): Promise<void> {
   for (const close of closers.reverse()) {
     await close().catch((error: unknown) => log.error({ err: error }, 'something did not end cleanly'));
   }
-  // What is left behind by then must not keep the process.
+  // Abandoned work must not keep the process running.
   setTimeout(() => process.exit(), EXIT_SECONDS * 1000).unref();
 }
 

@@ -8,18 +8,21 @@ import { dataFolder } from './database.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
 
-/** What encrypts secrets in the database: the keys of SECRETS_KEY, else those of a file in the data folder. */
+/**
+ * Opens the cipher for secrets in the database, with the keys of SECRETS_KEY or those of a file in the data
+ * folder.
+ */
 export async function openCipher(config: Config): Promise<Cipher> {
   const { secretsKeys } = config;
   if (secretsKeys !== null) return createCipher(() => secretsKeys);
   const path = await keyFile(config);
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await writeFirst(path);
-  // Read anew each time it is needed: a command beside us may have put a new key first.
+  // Reads the file on each use: a command in another process may have added a new key.
   return createCipher(() => encryptionKeys(readFileSync(path, 'utf8')));
 }
 
-/** The same without making a key: null where there is none. */
+/** Does the same without creating a key. Null when there is none. */
 export async function cipherThatIsThere(config: Config): Promise<Cipher | null> {
   return config.secretsKeys === null && !existsSync(await keyFile(config)) ? null : openCipher(config);
 }
@@ -28,7 +31,10 @@ async function keyFile(config: Config): Promise<string> {
   return join(await dataFolder(config), 'secrets-key');
 }
 
-/** Of several processes that start at once, one makes the file, complete. Where it is there, a disk that is full is no hindrance. */
+/**
+ * Creates the key file. When several processes start at once, exactly one creates it, completely. If it
+ * exists, a full disk does not matter.
+ */
 async function writeFirst(path: string): Promise<void> {
   if (existsSync(path)) return;
   const draft = `${path}.${process.pid}`;
@@ -43,7 +49,8 @@ async function writeFirst(path: string): Promise<void> {
 }
 
 /**
- * Puts a new key before the one that encrypted so far, which can still be read. Keys of SECRETS_KEY are the operator's.
+ * Adds a new encryption key in front of the previous one, which can still decrypt. Keys in SECRETS_KEY are
+ * managed by the operator.
  * @returns whether the file was changed
  */
 export async function addKey(config: Config): Promise<boolean> {
@@ -56,7 +63,7 @@ export async function addKey(config: Config): Promise<boolean> {
   return true;
 }
 
-/** Writes a file that its owner alone can read. */
+/** Writes a file that only its owner can read. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const handle = await open(path, 'w', 0o600);
   try {

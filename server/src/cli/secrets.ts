@@ -4,7 +4,7 @@ import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 import { addKey, openCipher } from './secrets-key.ts';
 
-/** `secrets rotate` */
+/** Adds the command `secrets rotate`. */
 export function secretCommands(secrets: Command): void {
   secrets
     .command('rotate')

@@ -9,7 +9,7 @@ interface Options extends ServeOptions {
   processes: number;
 }
 
-/** `serve`; what it needs is loaded only for it, so that the other commands start fast. */
+/** Adds the command `serve`. Its modules are loaded only when it runs, so that other commands start fast. */
 export function serveCommand(command: Command): void {
   command
     .option('--no-worker', 'leave the background work to `worker` processes')

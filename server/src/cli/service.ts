@@ -33,23 +33,23 @@ import { startWorkers } from './workers.ts';
 
 export interface ServeOptions {
   json?: true;
-  /** False: background work is left to other processes. */
+  /** False: other processes do the background work. */
   worker: boolean;
-  /** Of several processes the one that makes what is missing; a process that serves alone does so anyway. */
+  /** With several processes, whether this one creates what is missing. A single process always does. */
   first?: true;
-  /** Of several processes one that takes the place of another, which may still tell its metrics where this one is to. */
+  /** With several processes, whether this one replaces another, which may still use its metrics address. */
   replaces?: true;
 }
 
 /**
- * Serves until a signal asks for the end, or until the database is lost for good.
- * @throws what kept it from starting, or from going on; everything that was started is put away first
+ * Serves until a signal asks to stop, or until the database is lost permanently.
+ * @throws the error that kept it from starting or continuing; everything that was started is closed first
  */
 export async function serve(options: ServeOptions): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const stop = listenForStop(cluster.isWorker ? ['SIGINT', 'SIGTERM'] : undefined);
-  // What is sent to all processes of a terminal is for the one that looks after these.
+  // Signals to all processes of a terminal are handled by the supervisor.
   if (cluster.isWorker) process.on('SIGHUP', () => {});
   const replaced = untilReplaced();
   const closers: Closers = [];
@@ -58,16 +58,16 @@ export async function serve(options: ServeOptions): Promise<void> {
     const reason = await Promise.race([stop.requested, replaced]);
     log.info(`Stopping: ${reason}`);
     if (reason === HAND_OVER) await app.handOver(config.drainSeconds);
-    // Whoever presses Ctrl-C does not want to wait for balancers.
+    // On Ctrl-C, it does not wait for load balancers.
     else if (reason === 'SIGTERM') await app.giveNotice(config.noticeSeconds);
   } finally {
     await closeAll(closers, log);
-    // Nothing more is to be told to the process that looks after this one.
+    // No further messages to the supervisor follow.
     process.channel?.unref();
   }
 }
 
-/** Resolves when another process has taken the place of this one. */
+/** Resolves when another process has replaced this one. */
 function untilReplaced(): Promise<string> {
   return new Promise((resolve) => {
     if (cluster.isWorker)
@@ -77,7 +77,9 @@ function untilReplaced(): Promise<string> {
   });
 }
 
-/** The database of this process; of several processes another one has started and migrated it. */
+/**
+ * Returns the database of this process. With several processes, the supervisor has started and migrated it.
+ */
 async function databaseServer({ config, log, stop, closers }: ServiceStart): Promise<Server> {
   if (cluster.isWorker) {
     const joined = await joinServer(config);
@@ -133,14 +135,14 @@ async function start(begun: ServiceStart): Promise<FastifyInstance> {
 type Made = Pick<Ready, 'organization' | 'ownerLink'>;
 const NOTHING_MISSING: Made = { organization: null, ownerLink: null };
 
-/** The first organization, and a link for its owner. */
+/** Creates the first organization, and a link for its owner. */
 async function makeMissing(config: Config, context: Context): Promise<Made> {
   const first = await createFirstOrganization(context, firstOrganization());
   const organization = first === null || process.stdout.isTTY ? first : await keepKey(config, first);
   return { organization, ownerLink: await waitForOwner(config, context) };
 }
 
-/** Of several processes the one that looks after them tells the operator. */
+/** Reports that the service is ready. With several processes, the supervisor informs the operator. */
 function tell(ready: Ready, { json }: ServeOptions): void {
   const serving: Serving = { ready };
   if (cluster.isWorker) process.send?.(serving);
@@ -148,7 +150,10 @@ function tell(ready: Ready, { json }: ServeOptions): void {
   else welcome(ready);
 }
 
-/** Standard output that is no terminal ends in logs: the first key pair goes to a file for its owner alone. */
+/**
+ * Writes the first key pair to a file for its owner only: standard output that is not a terminal ends up in
+ * logs.
+ */
 async function keepKey(
   config: Config,
   { id, apiKey, apiSecret }: NewOrganization,
@@ -161,8 +166,8 @@ async function keepKey(
 }
 
 /**
- * The link for the first owner, where there is none yet, or the file that holds it. What keeps it from being made keeps
- * nobody from the service.
+ * Returns the link for the first owner, or the file that contains it, if there is no owner yet. A failure
+ * here does not stop the service.
  */
 async function waitForOwner(config: Config, context: Context): Promise<Ready['ownerLink']> {
   try {
@@ -198,7 +203,7 @@ function firstOrganization(): OrganizationFacts {
   };
 }
 
-/** Lets running requests end, for so many seconds; then their connections are cut. */
+/** Lets running requests end for this many seconds, then closes their connections. */
 async function drain(app: FastifyInstance, seconds: number, log: Logger): Promise<void> {
   const timer = setTimeout(() => {
     log.warn(`Requests still running after ${seconds} seconds are cut off`);

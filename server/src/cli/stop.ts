@@ -1,20 +1,20 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** When and why a server is to end. */
+/** The request to end a server, with its reason. */
 export interface Stop {
-  /** Resolves with the signal's name; rejects when the server cannot go on. */
+  /** Resolves with the signal's name. Rejects when the server cannot continue. */
   requested: Promise<string>;
-  /** Ends the server because it cannot go on. */
+  /** Ends the server because it cannot continue. */
   fail(error: Error): void;
 }
 
 /**
- * From now on a signal asks for the end instead of being it. Further ones change nothing: Ctrl-C arrives
- * from the terminal and again from the process that started this one.
+ * Handles signals as requests to stop. Further signals have no effect: Ctrl-C arrives from the terminal and
+ * again from the parent process.
  */
 export function listenForStop(signals: readonly NodeJS.Signals[] = SIGNALS): Stop {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  // It may fail before anybody waits for it.
+  // It may reject before the caller awaits it.
   promise.catch(() => undefined);
   for (const signal of signals) process.on(signal, () => resolve(signal));
   return { requested: promise, fail: reject };

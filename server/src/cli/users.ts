@@ -23,11 +23,11 @@ interface Options extends Scope {
   position?: string;
   role?: string;
   ownCustomersOnly?: boolean;
-  /** Absent: as it is. */
+  /** Absent: unchanged. */
   active?: boolean;
 }
 
-/** `user create|list|update|hand-over|remove|link` */
+/** Adds the commands `user create|list|update|hand-over|remove|link`. */
 export function userCommands(command: Command): void {
   factOptions(command.command('create')).description('create a user of an organization').action(create);
   organizationOption(command.command('list')).description('list the users, newest first').action(list);
@@ -64,7 +64,7 @@ function factOptions(command: Command): Command {
     .option('--no-active', 'does nothing any more; what they did stays');
 }
 
-/** As the commands take them. */
+/** Converts the options to the facts that the commands take. */
 function factsOf({ org: _org, json: _json, active, ...facts }: Options): Record<string, unknown> {
   return { ...facts, ...(active === undefined ? {} : { isActive: active }) };
 }

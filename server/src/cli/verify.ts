@@ -11,7 +11,7 @@ interface Options {
   json?: true;
 }
 
-/** `verify` */
+/** Adds the command `verify`. */
 export function verifyCommand(command: Command): void {
   command.option('--org <id>', 'this organization only', uuid).option('--json', 'print JSON').action(run);
 }
@@ -24,7 +24,7 @@ async function run({ org, json }: Options): Promise<void> {
       await verifyAudit(database, only),
     ] as const;
     const differences = found.reduce((sum, { differenceCount }) => sum + differenceCount, 0);
-    // Whoever watches is told; on a standby nobody can be.
+    // Recorded for metrics; on a standby that is not possible.
     if (org === undefined)
       await recordFact(database, 'verified', { differences }).catch((error: unknown) =>
         log.warn({ err: error }, 'the result cannot be recorded for the metrics'),

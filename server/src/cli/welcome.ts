@@ -1,7 +1,7 @@
 import type { NewOrganization } from '../people/organizations/commands.ts';
 import { printLines } from './output.ts';
 
-/** An organization whose key pair is in a file, because what a start prints goes where others may read it. */
+/** An organization whose key pair is in a file, because other users may read the output of a start. */
 export interface KeptOrganization {
   id: string;
   apiKey: string;
@@ -11,17 +11,20 @@ export interface KeptOrganization {
 export interface Ready {
   url: string;
   docs: string;
-  /** Where the data is. */
+  /** Location of the data. */
   data: string;
-  /** Where Prometheus asks; absent: nowhere. */
+  /** Address for Prometheus; absent when metrics are off. */
   metrics?: string;
-  /** The organization that was made by this start, with its key pair or where that is; null on later starts. */
+  /**
+   * The organization that this start created, with its key pair or the file that contains it. Null on later
+   * starts.
+   */
   organization: NewOrganization | KeptOrganization | null;
-  /** By which the first owner comes, or the file that holds it; null where nobody is waited for. */
+  /** Link for the first owner, or the file that contains it. Null when there is an owner. */
   ownerLink: { url: string } | { file: string } | null;
 }
 
-/** Tells the person who started the server what to do next. */
+/** Prints next steps for the person who started the server. */
 export function welcome({ url, docs, data, metrics, organization, ownerLink }: Ready): void {
   printLines('', `Quittance serves ${url}`, `  reference  ${docs}`, `  data       ${data}`);
   if (metrics !== undefined) printLines(`  metrics    ${metrics}`);

@@ -10,12 +10,12 @@ import { atMost, type Closers, closeAll, openContext, openMetrics, startTracing 
 import { listenForStop, type Stop } from './stop.ts';
 import { startWorkers } from './workers.ts';
 
-/** How often a worker looks whether the server that holds the embedded database is still there. */
+/** Interval between two checks that the server with the embedded database still runs, in milliseconds. */
 const WATCH_MILLIS = 2_000;
 
 /**
- * Does the background work until a signal asks for the end.
- * @throws what kept it from starting, or from going on
+ * Runs background work until a signal asks to stop.
+ * @throws the error that kept it from starting or continuing
  */
 export async function work({ json }: { json?: true }): Promise<void> {
   const config = readConfig();
@@ -40,7 +40,7 @@ export async function work({ json }: { json?: true }): Promise<void> {
   }
 }
 
-/** @returns where it tells its metrics; null: nowhere */
+/** @returns the address of its metrics; null when they are off */
 async function start(config: Config, log: Logger, server: Server, closers: Closers): Promise<string | null> {
   const context = await openContext(config, log, server, closers);
   const prompt = promptSequencing(context);
@@ -52,7 +52,7 @@ async function start(config: Config, log: Logger, server: Server, closers: Close
   return metrics;
 }
 
-/** An embedded database ends with its server, and may come back at another place. */
+/** Watches an embedded database: it ends with its server, and may return at another address. */
 function watch({ isThere }: JoinedServer, log: Logger, stop: Stop, closers: Closers): void {
   const ended = new AbortController();
   const look = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** `worker` */
+/** Adds the command `worker`. */
 export function workerCommand(command: Command): void {
   command.option('--json', 'print JSON when ready').action(async (options: { json?: true }) => {
     const { work } = await import('./work.ts');

@@ -17,17 +17,17 @@ import { retentionJobs } from '../platform/retention/job.ts';
 import { platformRemovals } from '../platform/retention/removals.ts';
 import { setupJobs } from '../setup/jobs.ts';
 
-/** The part of a process's connections that short jobs may hold at once. */
+/** Share of a process's connections that short jobs may use at once. */
 const SHARE_OF_POOL = 1 / 4;
-/** Webhook endpoints that one process works for at once: it waits for receivers most of the time. */
+/** Webhook endpoints that one process serves at once: it mostly waits for receivers. */
 const ENDPOINTS = 50;
 
-/** What each wing keeps for a time only. */
+/** The data that each wing removes after its retention. */
 export const REMOVALS = [platformRemovals, peopleRemovals, mailRemovals, webhookRemovals];
 
 /**
- * Works in the background while nothing holds that: a restored copy of a database first waits for its operator.
- * @param events told how jobs end
+ * Runs background work while it is not paused: a restored copy of a database first waits for its operator.
+ * @param events receive the ends of jobs
  */
 export function startWorkers(
   config: Config,
@@ -39,7 +39,7 @@ export function startWorkers(
   return workUnlessHeld({ pool: database.pool, log, start: () => startJobs(config, context, events) });
 }
 
-/** What works in the background. Each wing lists its own in its `jobs.ts`. */
+/** Starts the background jobs. Each wing lists its own in its `jobs.ts`. */
 function startJobs(config: Config, context: Context, events: JobEvents): JobWorker {
   const { database, log, organizations } = context;
   return startJobWorker({

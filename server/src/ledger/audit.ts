@@ -4,22 +4,22 @@ import { recordAudit } from '../platform/outbox.ts';
 import type { AuditAction, AuditedField, AuditRecord } from './domain/audit/actions.ts';
 import { differences, type Facts } from './domain/audit/differences.ts';
 
-/** A change as commands tell it. */
+/** A change as commands report it. */
 interface Audited {
   action: AuditAction;
-  /** What it is about first, then what else it concerns. */
+  /** The main record first, then the other affected records. */
   records: readonly AuditRecord[];
-  /** As it was; null: it was not there. */
+  /** The former state; null: the record did not exist. */
   before?: Facts;
-  /** As it is; null: it is not there any more. */
+  /** The new state; null: the record was deleted. */
   after?: Facts;
-  /** Whether it is kept although no field differs, as a rotated secret is. */
+  /** Whether to store the entry although no field differs, as for a rotated secret. */
   always?: true;
 }
 
 /**
- * Keeps, in the transaction that makes it, who has changed what. Call it once the change is made, under its locks. What says the
- * same again is not kept.
+ * Records changes in the audit log, in the transaction that makes them. Call it after the change, under its
+ * locks. A change without a difference is not recorded.
  */
 export async function recordChange(
   connection: Connection,
@@ -33,12 +33,14 @@ export async function recordChange(
   await recordAudit(connection, organizationId, entries);
 }
 
-/** Keeps who takes records away, and which, before they get them: what cannot be recorded is not exported. */
+/**
+ * Records an export in the audit log before the data is sent. If it cannot be recorded, nothing is exported.
+ */
 export async function recordExport(database: Database, organizationId: string, what: Facts): Promise<void> {
   const records = ofOrganization(organizationId);
   const facts = { action: 'records.exported', records, after: what, always: true } as const;
   await inTransaction(database, (connection) => recordChange(connection, organizationId, facts));
 }
 
-/** The organization itself, where a change is about its settings. */
+/** Returns the organization as the record of a change of its settings. */
 export const ofOrganization = (id: string): readonly AuditRecord[] => [{ kind: 'ORGANIZATION', id }];

@@ -1,4 +1,4 @@
-/** Ids of the records in the examples: one story, told by all of them. */
+/** Ids of the records in the API examples, which all show the same case. */
 export const EXAMPLE_IDS = {
   organization: '01980f2e-5bff-7908-9a01-1b2c3d4e5f60',
   customer: '01980f2e-5c00-7a11-8a31-6a1f3c5d7e90',
@@ -21,14 +21,14 @@ export const EXAMPLE_IDS = {
   endpoint: '01980f2e-5c10-7a1b-af41-07a9385b7cf0',
 } as const;
 
-/** Of what is edited. */
+/** Version of the editable records. */
 export const EXAMPLE_VERSION = 204_817_503_311_846;
 
-/** When it happened. */
+/** Time of creation in the examples. */
 export const MADE = '2026-02-03T09:30:00.000Z';
 export const CHANGED = '2026-02-10T14:05:12.345Z';
 
-/** The customer of the story as its records answer it. */
+/** The example customer as its records show it. */
 export const EXAMPLE_CUSTOMER = {
   id: EXAMPLE_IDS.customer,
   externalId: 'C-1001',

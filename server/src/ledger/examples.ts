@@ -18,7 +18,7 @@ const ACCOUNT = {
   currency: 'EUR',
 };
 
-/** Examples of the ledger's schemas, by their names. */
+/** Examples of the ledger's schemas, by name. */
 export const ledgerExamples = {
   ...customerExamples,
   ...contactExamples,

@@ -1,4 +1,4 @@
-/** What other wings may use of the ledger, beside its queries and its domain. */
+/** The ledger's API for other wings, besides its queries and its domain. */
 export { ofOrganization, recordChange, recordExport } from './audit.ts';
 export { loadCovered, loadCoveredSums } from './balances/covered.ts';
 export {

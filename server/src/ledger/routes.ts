@@ -38,5 +38,5 @@ export const ledgerRoutes = (context: Context) => [
   bankAccountRoutes(context),
 ];
 
-/** For the application. */
+/** Returns the routes for the application. */
 export const internalLedgerRoutes = (context: Context) => [bankAccountEditRoutes(context)];

@@ -8,28 +8,31 @@ import { sameValue } from './domain/settlement/table.ts';
 import type { UndoableFacts } from './domain/undoable.ts';
 import type { SettleOptions } from './settlement/settle.ts';
 
-/** For how long a change can be undone, by the clock of the machine. */
+/** How long a change can be undone, in milliseconds of the machine's clock. */
 const UNDOABLE_MILLIS = 86_400_000;
 
-/** Whether what is done now can be undone: what people do. Programs send what they mean, and send it again where it was wrong. */
+/**
+ * Returns whether the current actor's changes can be undone. Only those of users can: API clients send a
+ * correction instead.
+ */
 export const isUndoable = (): boolean => currentActor().kind === 'USER';
 
-/** The organization whose record it is, and what tells the time. */
+/** The organization of the record, and the clock. */
 export interface UndoableIn {
   organizationId: string;
   clock: Clock;
 }
 
-/** A change that is kept, and the record that it is of. */
+/** A stored undoable change, and its record. */
 export interface Recorded {
   id: string;
   recordId: string;
 }
 
 /**
- * Keeps, in the transaction that makes them, changes that can be undone. Call it once they are made, under their locks. What has
- * changed nothing, and what nobody in particular does, is not kept.
- * @returns those that are kept: tell their ids by `noteChange` behind the commit
+ * Stores undoable changes in the transaction that makes them. Call it after the changes, under their locks.
+ * Changes without an effect, and those of other actors than users, are not stored.
+ * @returns the stored changes; pass their ids to `noteChange` after the commit
  */
 export async function recordUndoable(
   connection: Connection,
@@ -56,14 +59,17 @@ export async function recordUndoable(
   return rows.map(({ id, recordId }) => ({ id, recordId }));
 }
 
-/** Has settlement keep what it changes for somebody, in its transaction. */
+/** Makes settlement store its change as undoable for a user, in its transaction. */
 export class Undoable {
-  /** Of the attempt that succeeded. */
+  /** Ids of the attempt that succeeded. */
   ids: readonly string[] = [];
-  /** None where nobody in particular acts: programs pay nothing for it. */
+  /** Empty unless a user acts, so that API clients do not pay for it. */
   readonly options: SettleOptions;
 
-  /** @param tell what a change that was carried out has changed, by the ledger as it stands since; null: nothing to give back */
+  /**
+   * @param tell returns what an applied change has changed, from the ledger after it; null: nothing to
+   *   restore
+   */
   constructor(where: UndoableIn, tell: (outcome: Outcome, ledger: Ledger) => UndoableFacts | null) {
     let facts: UndoableFacts | null = null;
     const options: SettleOptions = {

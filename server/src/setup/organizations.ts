@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 
 /**
  * Creates an organization with its contact positions, its default dunning plan and a first key pair.
- * @throws INVALID_DATA naming what is wrong with the facts
+ * @throws INVALID_DATA that names the invalid facts
  */
 export async function createOrganization(
   { database, clock }: DataContext,
@@ -16,10 +16,10 @@ export async function createOrganization(
   return inTransaction(database, (connection) => begin(connection, facts, clock.now()));
 }
 
-/** Any number, as long as every process takes the same one. */
+/** An arbitrary number, the same for all processes. */
 const FIRST_ORGANIZATION_LOCK = 7_248_114;
 
-/** Creates an organization when there is none at all, else answers null; safe when several processes start at once. */
+/** Creates an organization if none exists, else returns null. Safe when several processes start at once. */
 export async function createFirstOrganization(
   { database, clock }: DataContext,
   facts: NewOrganizationFacts,

@@ -7,5 +7,5 @@ export const setupSchemas = [...testClockSchemas, ...guideSchemas, ...demoSchema
 
 export const setupRoutes = (context: Context) => [testClockRoutes(context)];
 
-/** For the application. */
+/** Routes for the application. */
 export const internalSetupRoutes = (context: Context) => [guideRoutes(context), demoRoutes(context)];

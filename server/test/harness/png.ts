@@ -24,14 +24,33 @@ export function png(
   const rows = Buffer.alloc((height - missing) * line);
   for (let y = 0; y < height - missing; y += 1)
     for (let x = 0; x < width; x += 1) rows.set(paint(x, y), y * line + 1 + x * 3);
+  return framed({ width, height }, [depth, colour, 0, 0, interlace], rows);
+}
+
+/** A PNG whose pixels are all of one colour, with its alpha. */
+export function plainPng(
+  { width, height }: Sides,
+  colour: readonly [number, number, number, number],
+): Buffer {
+  const line = Buffer.alloc(1 + width * 4);
+  for (let x = 0; x < width; x += 1) line.set(colour, 1 + x * 4);
+  return framed(
+    { width, height },
+    [8, 6, 0, 0, 0],
+    Buffer.concat(Array.from({ length: height }, () => line)),
+  );
+}
+
+/** A PNG of these filtered lines. @param facts depth, colour type, compression, filter and interlace */
+function framed({ width, height }: Sides, facts: readonly number[], lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, interlace], 8);
+  header.set(facts, 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(lines)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

@@ -1,8 +1,8 @@
 /** A customer may owe 20,000 invoices, and a logo may have 2000 by 2000 pixels: others are answered meanwhile. */
-import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer, invoice, type Stored, store } from '../harness/factories.ts';
 import { expectFree } from '../harness/main-thread.ts';
+import { plainPng } from '../harness/png.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { putLogo } from '../harness/uploads.ts';
 
@@ -24,32 +24,11 @@ beforeAll(async () => {
   big = await store(client, '/customers', customer('big'));
   await store(client, '/invoices', invoice('first', 'big', OPEN, { dueDate: '2020-01-15' }));
   await service.database.pool.query(INVOICES, [client.organization.id]);
-  const uploaded = await putLogo(client, transparentPng(2000));
+  const uploaded = await putLogo(client, plainPng({ width: 2000, height: 2000 }, [0, 0, 0, 0]));
   expect(uploaded.status, uploaded.text).toBe(200);
 }, 60_000);
 // What is put in by hand is not booked: the books are not compared.
 afterAll(() => service.close());
-
-/** A PNG with an alpha channel: such a picture is unpacked, split and packed again when it is drawn. */
-function transparentPng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 6, 0, 0, 0], 8);
-  const chunk = (type: string, data: Buffer) => {
-    const content = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(content));
-    return Buffer.concat([length, content, sum]);
-  };
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(side * (1 + side * 4), 0))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 const statement = async () => {
   const answer = await client.get(`/internal/customers/${big.id}/statement.pdf`);

@@ -4,28 +4,28 @@ import { signal, useSignal } from '../api/signal.ts';
 import type { Translate } from '../texts/index.ts';
 
 /**
- * A command, stated once: menus, buttons, keys and the palette are made of it.
- * `Subject` is what it is done to; commands for the whole application have none.
+ * A command, defined once and used by menus, buttons, keys and the palette. `Subject` is the record it acts
+ * on; commands of the whole application have none.
  */
 export interface Action<Subject = void> {
   id: string;
   title: (t: Translate) => string;
   icon: LucideIcon;
-  /** As `useKeys` names it. */
+  /** A key in the notation of `useKeys`. */
   key?: string;
-  /** The sentence by which the server says who may: those who may not do not see it. */
+  /** The required permission. The action is hidden from people without it. */
   needs?: string;
-  /** Whether it can be done to this now. */
+  /** Whether the action currently applies to the subject. */
   when?: (subject: Subject) => boolean;
-  /** Drawn as what cannot be undone. */
+  /** Styled as irreversible. */
   isGrave?: boolean;
   perform: (subject: Subject) => void | Promise<void>;
 }
 
-/** An action on what is shown now, ready to be done. */
+/** An action bound to its subject, ready to run. */
 export type Ready = Omit<Action, 'when'>;
 
-/** Those of a subject that its person may do and that can be done to it now. */
+/** Returns the actions that the user may run and that currently apply to a subject. */
 export function readyActions<Subject>(
   actions: readonly Action<Subject>[],
   subject: Subject,
@@ -38,7 +38,7 @@ export function readyActions<Subject>(
 
 const offers = signal<readonly { get(): readonly Ready[] }[]>([]);
 
-/** Has the palette offer actions while the component is shown. */
+/** Offers actions in the palette while the component is mounted. */
 export function useOffer(actions: readonly Ready[]): void {
   const latest = useRef(actions);
   latest.current = actions;
@@ -49,5 +49,5 @@ export function useOffer(actions: readonly Ready[]): void {
   }, []);
 }
 
-/** All actions that can be done now. */
+/** Returns all actions that are currently available. */
 export const useOffered = (): readonly Ready[] => useSignal(offers).flatMap((one) => one.get());

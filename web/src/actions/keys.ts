@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** What keys do, by their names: `j`, `Enter`, `shift+x`, `mod+k` (Ctrl, or ⌘ on a Mac), `g c` (one after the other). */
+/** Handlers by key: `j`, `Enter`, `shift+x`, `mod+k` (Ctrl, or ⌘ on a Mac), `g c` (a sequence). */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 interface Layer {
   get(): Keys;
-  /** Nothing behind it takes a key. */
+  /** Blocks keys for everything behind it. */
   isModal: boolean;
 }
 
-/** Who listens, the last one first: what stands in front takes a key before what is behind it. */
+/** Active layers, frontmost first. A layer in front handles a key before those behind it. */
 const layers: Layer[] = [];
 
 const SEQUENCE_MILLIS = 2_000;
@@ -17,10 +17,10 @@ let begun: { key: string; at: number } | null = null;
 
 const FIELDS = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=textbox]';
 
-/** Whether somebody types into something: then letters are letters. */
+/** Returns whether the user is typing into a field; letters are text then. */
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS);
 
-/** What takes these keys by itself. */
+/** Keys that some elements handle natively. */
 const OWN_KEYS = /^(Enter|Arrow(Up|Down)|Home|End)$/;
 const TAKERS = 'a, button, summary, [role=menu], [role=listbox], [role=radiogroup], [role=tablist]';
 const takes = (target: EventTarget | null) => target instanceof Element && target.closest(TAKERS) !== null;
@@ -31,7 +31,7 @@ function nameOf(event: KeyboardEvent): string {
   return [
     event.ctrlKey || event.metaKey ? 'mod' : '',
     event.altKey ? 'alt' : '',
-    // Of signs such as ? the shift is a part.
+    // For characters such as ? the shift key is already included.
     event.shiftKey && (!isLetter || /[a-z]/i.test(key)) ? 'shift' : '',
     isLetter ? key.toLowerCase() : key,
   ]
@@ -40,8 +40,8 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 /**
- * Whether a menu, a popover or the palette was in front when the key was pressed. The component library closes these by
- * itself, before the key comes here.
+ * Whether a menu, a popover or the palette was in front at the key press. The component library closes these
+ * before the key reaches this handler.
  */
 let hasMenu = false;
 const MENUS = '[aria-haspopup][aria-expanded=true], .mantine-Spotlight-content';
@@ -49,7 +49,7 @@ const lookForMenu = (): void => {
   hasMenu = document.querySelector(MENUS) !== null;
 };
 
-/** Returns the layers that take a key: the frontmost dialog and what is in it, or all of them. */
+/** Returns the layers that receive a key: the frontmost dialog and its content, or all. */
 const layersInFront = (): Layer[] =>
   layers.slice(
     Math.max(
@@ -66,7 +66,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (hasMenu) return;
   const front = layersInFront();
   const hasDialog = front[0]?.isModal === true;
-  // Escape leaves a field of the page first, and only then what the field is in.
+  // Escape first leaves a field of the page, then what contains it.
   if (name === 'Escape' && !hasDialog && isTyping(event.target)) {
     if (event.target instanceof HTMLElement) event.target.blur();
     return;
@@ -86,7 +86,7 @@ function onKeyDown(event: KeyboardEvent): void {
   handle(event);
 }
 
-/** Has keys do something while the component is shown. With `isModal` nothing behind it takes a key. */
+/** Handles keys while the component is mounted. `isModal` blocks keys for everything behind it. */
 export function useKeys(keys: Keys, isModal = false): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -107,7 +107,7 @@ export function useKeys(keys: Keys, isModal = false): void {
   }, [isModal]);
 }
 
-/** How a key is shown to people. */
+/** Formats a key for display. */
 export const keyText = (key: string): string => {
   const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
   return key

@@ -3,22 +3,25 @@ import { organizationId } from './organization.ts';
 import { Problem, problemOf, unreachable } from './problem.ts';
 import type { Answer, Init, Method, PathsOf, Words } from './types.ts';
 
-/** Which every change must name; only pages of this service can read it. Never kept outside memory. */
+/**
+ * The CSRF token that every change must send. Only pages of this service can read it. It is kept in memory
+ * only.
+ */
 let token: string | null = null;
 export const setToken = (value: string | null): void => {
   token = value;
 };
 
-/** What a request says, before the types of its address are looked at. */
+/** An untyped request, before its address adds types. */
 export interface Told {
   path?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** By it the server knows what was sent to it before, and does it once. */
+  /** Idempotency key: the server applies a repeated request only once. */
   once?: string | undefined;
 }
 
-/** The address of something below `/v1` in the organization that is worked for, or of something else of the service. */
+/** Returns the URL of a path below `/v1` in the current organization, or of another path of the service. */
 export function urlOf(path: string, { path: named = {}, query = {} }: Told = {}): string {
   const values: Record<string, unknown> = { ...named };
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(values[name])));
@@ -38,7 +41,7 @@ function searchOf(query: Words): string {
 
 async function request(method: Method, path: string, told: Told, signal?: AbortSignal): Promise<Response> {
   const { body, once } = told;
-  // The browser states itself what kind of file or form it sends.
+  // The browser sets the content type of files and forms.
   const isFile = body instanceof Blob || body instanceof FormData;
   try {
     const response = await fetch(urlOf(path, told), {
@@ -61,8 +64,8 @@ async function request(method: Method, path: string, told: Told, signal?: AbortS
 }
 
 /**
- * Asks the server for something.
- * @throws Problem with the server's reason, or that it was not reached
+ * Sends a request.
+ * @throws Problem with the server's reason, or UNREACHABLE
  */
 export async function call<M extends Method, P extends PathsOf<M>>(
   method: M,
@@ -73,14 +76,14 @@ export async function call<M extends Method, P extends PathsOf<M>>(
   return contentOf(await accepted(method, String(path), { ...init }, signal));
 }
 
-/** An answer, and the changes that undoing takes back: none where nothing was changed. */
+/** A response with the ids of its undoable changes; empty if nothing changed. */
 export interface Changed<T = unknown> {
   answer: T;
   changes: readonly string[];
 }
 
 /**
- * As `call`, for what the server can undo.
+ * Sends an undoable request, like `call`.
  * @throws Problem
  */
 export async function change<M extends Method, P extends PathsOf<M>>(
@@ -100,7 +103,8 @@ async function accepted(method: Method, path: string, told: Told, signal?: Abort
   if (problem.status !== 401 || !path.startsWith('/v1/')) throw problem;
   hasEnded.set(true);
   if (method === 'get') throw problem;
-  // Nothing was changed: the change goes on once the same person has signed in again. Reads are repeated then.
+  // Nothing was changed. The change is sent again after the same person has signed in; reads are repeated
+  // then.
   await untilSignedIn();
   return accepted(method, path, told, signal);
 }
@@ -112,7 +116,7 @@ async function contentOf<T>(response: Response): Promise<T> {
 
 /**
  * Undoes changes, the last one first.
- * @throws Problem where something later depends on one of them
+ * @throws Problem if a later change depends on one of them
  */
 export async function undoAll(changes: readonly string[]): Promise<void> {
   for (const changeId of changes.toReversed())
@@ -120,7 +124,7 @@ export async function undoAll(changes: readonly string[]): Promise<void> {
 }
 
 /**
- * Reads a file, such as a document to be shown or saved.
+ * Reads a file, such as a document for display or download.
  * @throws Problem
  */
 export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> {
@@ -130,8 +134,8 @@ export async function readFile(path: PathsOf<'get'>, told: Told): Promise<Blob> 
 }
 
 /**
- * Reads a file by a link that the server has made.
- * @returns null where it leads elsewhere: the page may ask nobody but its own service
+ * Reads a file by a link that the server created.
+ * @returns null if it leads elsewhere: the page may only contact its own service
  * @throws Problem
  */
 export async function readLink(link: string): Promise<Blob | null> {

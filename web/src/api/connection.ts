@@ -1,12 +1,12 @@
 import { signal } from './signal.ts';
 
-/** Whether the server answers. */
+/** Whether the server responds. */
 export const isReached = signal(true);
 
-/** Whether the session ended while a page was open: whoever is there signs in again, and nothing that was typed is lost. */
+/** Whether the session ended while a page was open. The user signs in again and loses no typed text. */
 export const hasEnded = signal(false);
 
-/** Waits until somebody has signed in again. */
+/** Waits until the user has signed in again. */
 export const untilSignedIn = (): Promise<void> =>
   new Promise((resolve) => {
     const end = hasEnded.listen(() => {
@@ -16,15 +16,15 @@ export const untilSignedIn = (): Promise<void> =>
     });
   });
 
-/** Whether somebody is about to be signed out: nothing is shown and nothing is read any more. */
+/** Whether the user is being signed out: nothing is shown or read any longer. */
 export const isLeaving = signal(false);
 
-/** Whether the server serves a newer application than the one that is open. */
+/** Whether the server has a newer release of the application than this page. */
 export const isOutdated = signal(false);
 
 let release: string | null = null;
 
-/** Compares what is served with what was when the page was opened. */
+/** Compares the served release with the one of this page. */
 export async function lookForRelease(): Promise<void> {
   const answer = await fetch(addressOf('/release.json'), { cache: 'no-store' }).catch(() => null);
   if (answer === null) isReached.set(false);
@@ -35,7 +35,7 @@ export async function lookForRelease(): Promise<void> {
   isOutdated.set(served !== release);
 }
 
-/** Where the application stands, without a slash at its end: a proxy may have put it below a path. */
+/** Base path of the application without a trailing slash: a proxy may add a path prefix. */
 export const BASE_PATH = new URL(document.baseURI).pathname.replace(/\/+$/, '');
 
 export const addressOf = (path: string): string => `${BASE_PATH}${path}`;

@@ -3,7 +3,7 @@ import { urlOf } from './call.ts';
 import { isReached, lookForRelease } from './connection.ts';
 import { queries, refresh } from './read.ts';
 
-/** What is to be read anew when a record of a kind has changed: the first word of an event's type. */
+/** Paths to read again after a change, by kind of record: the first word of an event's type. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   customer: [
     ...['/v1/internal/customers', '/v1/customers', '/v1/internal/work', '/v1/internal/figures'],
@@ -33,7 +33,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   refund: ['/v1/refunds', '/v1/internal/payments', '/v1/internal/customers'],
   reconciliation: ['/v1/internal/invoices', '/v1/internal/payments', '/v1/internal/customers'],
   note: ['/v1/notes', '/v1/internal/customers', '/v1/internal/invoices'],
-  // What becomes of mail becomes of its action.
+  // The state of a mail determines the state of its action.
   action: [
     ...['/v1/internal/actions', '/v1/internal/work', '/v1/internal/customers', '/v1/internal/invoices'],
     '/v1/internal/messages',
@@ -42,18 +42,18 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   import: ['/v1/imports', '/v1/internal/import-sheets'],
 };
 
-/** Changes come in crowds: they are gathered for so long. */
+/** Changes arrive in bursts; they are collected for this long. */
 const GATHERED_MILLIS = 400;
 const AGAIN_MILLIS = 5_000;
-/** A stream that opens later than this may have missed something. */
+/** A stream that opens later than this may have missed events. */
 const LATE_MILLIS = 700;
 
-/** Keeps what is shown as it is on the server, while somebody looks. */
+/** Subscribes to server-sent events and invalidates the affected queries while the tab is visible. */
 export function useLiveUpdates(organization: string | null): void {
   useEffect(() => (organization === null ? undefined : listen()), [organization]);
 }
 
-/** Tells, in crowds, that what these addresses answered is old. */
+/** Collects paths and invalidates them in batches. */
 function gatherer() {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   const paths = new Set<string>();
@@ -72,9 +72,9 @@ function gatherer() {
 }
 
 /**
- * Listens while the page is looked at: a browser has few connections to one server, and pages in the background would take them.
- * Who comes back is told what was missed.
- * @returns ends it
+ * Subscribes while the tab is visible. A browser has few connections per server, and background tabs would
+ * use them up. A tab that becomes visible again gets the missed events.
+ * @returns a function that unsubscribes
  */
 function listen(): () => void {
   const begun = performance.now();
@@ -85,7 +85,7 @@ function listen(): () => void {
   const open = () => {
     source = new EventSource(urlOf('/v1/internal/stream', { query: { since: last } }));
     source.addEventListener('ready', ({ lastEventId }: MessageEvent<string>) => {
-      // What changed between the first reading and now, nobody has told.
+      // No event reports changes between the first read and the subscription.
       if (last === undefined && performance.now() - begun > LATE_MILLIS) void queries.invalidateQueries();
       last ??= lastEventId;
       isReached.set(true);
@@ -100,7 +100,7 @@ function listen(): () => void {
       last = lastEventId;
       void queries.invalidateQueries();
     });
-    // The browser comes again by itself unless it was refused, or nobody was there.
+    // The browser reconnects on its own, unless the server refused or was unreachable.
     source.addEventListener('error', () => {
       if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MILLIS);
     });

@@ -2,7 +2,10 @@ import { signal } from './signal.ts';
 
 const KEPT = 'quittance.organization';
 
-/** The organization that is worked for; null before it was chosen. This tab's own, then the last one that was chosen anywhere. */
+/**
+ * Id of the current organization: this tab's choice, else the last choice in any tab. Null before the first
+ * choice.
+ */
 export const organizationId = signal<string | null>(
   sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT),
 );

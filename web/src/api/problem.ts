@@ -1,18 +1,18 @@
-/** A field that the server refuses, by its path in what was sent. */
+/** A field that the server refuses, by its path in the request. */
 export interface FieldProblem {
   field: string;
   error: string;
 }
 
-/** What kept a request from being done: the server's words, or that there were none. */
+/** The reason why a request failed: the server's message, or that there was no response. */
 export class Problem extends Error {
   override name = 'Problem';
   /** HTTP status; 0: the server was not reached. */
   readonly status: number;
-  /** Code of docs/api.md; `UNREACHABLE` where nothing answered. */
+  /** Code of docs/api.md; `UNREACHABLE` without a response. */
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** By which whoever runs the service finds the cause. */
+  /** Id by which the operator finds the cause in the logs. */
   readonly requestId: string | null;
 
   constructor(facts: Pick<Problem, 'status' | 'code' | 'message' | 'fields' | 'requestId'>) {
@@ -24,7 +24,7 @@ export class Problem extends Error {
   }
 }
 
-/** Of an answer that is no success. */
+/** Returns the problem of an error response. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const { Error: told = {} }: { Error?: object } = Object.assign({}, body);
@@ -47,10 +47,10 @@ interface ErrorFacts {
 export const unreachable = (): Problem =>
   new Problem({ status: 0, code: 'UNREACHABLE', message: '', fields: [], requestId: null });
 
-/** Whether it may be better in a moment, without anybody doing anything. */
+/** Returns whether the problem may pass without any action. */
 export const mayPass = (error: unknown): boolean =>
   error instanceof Problem && [0, 429, 500, 502, 503, 504].includes(error.status);
 
-/** Whether somebody else has changed the record since it was read. */
+/** Returns whether another user has changed the record since it was read. */
 export const isOvertaken = ({ code, fields }: Problem): boolean =>
   code === 'CONFLICT' && fields.some(({ field }) => field === 'version');

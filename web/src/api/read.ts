@@ -4,16 +4,16 @@ import { organizationId } from './organization.ts';
 import { mayPass, type Problem } from './problem.ts';
 import type { Answer, Init, ListPath, PathsOf, Words } from './types.ts';
 
-/** All that was read from the server, and nothing else: what stands in the address or in a form is not kept here. */
+/** Cache of all server data, and only that: the state of addresses and forms is not in it. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // What changes is told by the stream; this is for what it does not tell.
+      // The event stream reports changes; this covers what it misses.
       staleTime: 30_000,
       gcTime: 10 * 60_000,
       retry: (failures, error) => mayPass(error) && failures < 2,
       refetchOnWindowFocus: true,
-      // What the browser believes of the network does not keep us from asking.
+      // Sends requests even if the browser believes that it is offline.
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -26,20 +26,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How what was read is kept: by organization, address and what was asked. */
+/** Returns the cache key: organization, path and parameters. */
 export const keyOf = (path: string, told: object = {}) => [organizationId.get(), path, told] as const;
 
-/** Something that the server answers: `useQuery(read('/v1/internal/me', {}))`. */
+/** Returns the query of a GET path: `useQuery(read('/v1/internal/me', {}))`. */
 export const read = <P extends PathsOf<'get'>>(path: P, init: Init<P, 'get'>) =>
   queryOptions<Answer<P, 'get'>, Problem>({
     queryKey: keyOf(String(path), init),
     queryFn: ({ signal }) => call('get', path, init, signal),
   });
 
-/** Rows that a list reads at once. */
+/** Rows per page of a list. */
 const PAGE = 100;
 
-/** A list, page after page by its cursor: `useInfiniteQuery(readRows('/v1/internal/customers', filters))`. */
+/**
+ * Returns the paged query of a list by cursor: `useInfiniteQuery(readRows('/v1/internal/customers',
+ * filters))`.
+ */
 export const readRows = <P extends ListPath>(path: P, filters: Words, init: object = {}) =>
   infiniteQueryOptions<
     Answer<P, 'get'>,
@@ -56,11 +59,11 @@ export const readRows = <P extends ListPath>(path: P, filters: Words, init: obje
     },
     initialPageParam: undefined,
     getNextPageParam: cursorOf,
-    // While other filters are read, the rows of the last ones stay.
+    // Keeps the previous rows while new filters load.
     placeholderData: (before) => before,
   });
 
-/** Of a list, what its address names, with its filters. */
+/** Merges a list's path parameters with its filters. */
 function merged<T>(init: object, query: Words): T {
   const parts: object[] = [init, { query }];
   return Object.assign({}, ...parts);
@@ -71,7 +74,7 @@ function cursorOf(page: object): string | undefined {
   return nextCursor;
 }
 
-/** Has whatever is shown of these addresses, and of all below them, read anew. */
+/** Invalidates all queries under these paths. */
 export function refresh(paths: readonly string[]): Promise<void> {
   return queries.invalidateQueries({
     predicate: ({ queryKey: [, path] }) =>

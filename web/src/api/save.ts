@@ -1,6 +1,6 @@
 import { readFile } from './call.ts';
 
-/** Hands something to the browser to be saved, under a name. */
+/** Saves a blob as a download under a name. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveBlob(name: string, blob: Blob): void {
 }
 
 /**
- * Reads a file and has it saved.
+ * Reads a file and saves it as a download.
  * @throws Problem
  */
 export async function saveFile(name: string, ...what: Parameters<typeof readFile>): Promise<void> {

@@ -10,13 +10,16 @@ export type Session = Schema<'SessionAnswer'>;
 
 const KEY = ['session'] as const;
 
-/** Whether this browser has a session, as far as it knows: its cookie is out of our reach, and asking in vain is an error on every console. */
+/**
+ * Whether this browser probably has a session. Scripts cannot read its cookie, and a request without a
+ * session would log an error in the console.
+ */
 const HINT = 'quittance.signedIn';
 
-/** Who was signed in last. */
+/** The last signed-in person. */
 let personId: string | null = null;
 
-/** Who is signed in; null: nobody. */
+/** The current session; null if signed out. */
 export const sessionQuery = queryOptions<Session | null, Problem>({
   queryKey: KEY,
   queryFn: async () => {
@@ -36,13 +39,13 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
   staleTime: 5 * 60_000,
 });
 
-/** After somebody has signed in: reads who it is. What was shown to the same person stays, and is read again. */
+/** Loads the session after a sign-in. The same person keeps the page, and its data is read again. */
 export async function beginSession(): Promise<Session | null> {
   localStorage.setItem(HINT, 'yes');
   await queries.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
   const session = await queries.fetchQuery(sessionQuery);
   if (session !== null && hasEnded.get()) {
-    // Somebody else neither sees nor sends what this person was typing.
+    // Another person must neither see nor send what this person typed.
     if (session.person.id !== personId) location.reload();
     else hasEnded.set(false);
     await queries.invalidateQueries();
@@ -50,7 +53,7 @@ export async function beginSession(): Promise<Session | null> {
   return session;
 }
 
-/** Signs out, and opens the page anew: nothing of what was read stays in memory, and nothing is read by a session that is over. */
+/** Signs out and reloads the page, so no data stays in memory and no request uses the ended session. */
 export async function endSession(): Promise<void> {
   isLeaving.set(true);
   try {
@@ -66,8 +69,8 @@ export async function endSession(): Promise<void> {
 }
 
 /**
- * The organization that a session works for: the chosen one while the person belongs to it, else the only one.
- * @returns null where there is none, or several to choose from
+ * Returns the organization of a session: the chosen one while the person belongs to it, else the only one.
+ * @returns null if there is none, or several to choose from
  */
 export function settleOrganization({ organizations }: Session): string | null {
   const chosen = organizations.find((one) => one.organizationId === organizationId.get());

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value of the whole page that is neither the server's nor the address's, and whoever shows it. */
+/**
+ * A value shared by the whole page that belongs neither to the server nor to the address, with its listeners.
+ */
 export interface Signal<T> {
   get(): T;
   set(value: T): void;
-  /** Calls back at each change. @returns what ends that */
+  /** Calls back at each change. @returns a function that stops it */
   listen(listener: () => void): () => void;
 }
 
@@ -26,7 +28,7 @@ export function signal<T>(first: T): Signal<T> {
   return own;
 }
 
-/** The value, as it is now and from now on. */
+/** Returns the current value and re-renders at each change. */
 export function useSignal<T>(source: Signal<T>): T {
   return useSyncExternalStore(source.listen, source.get);
 }

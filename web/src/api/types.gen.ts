@@ -1790,12 +1790,12 @@ export interface paths {
         };
         /**
          * Get the logo of the organization
-         * @description Its bytes as they were uploaded.
+         * @description Its bytes as they were uploaded, or scaled down.
          */
         get: operations["getOrganizationLogo"];
         /**
          * Upload the logo of the organization, in the place of the one before
-         * @description multipart/form-data with one part `file`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most 256 KiB, at most 2,000 pixels a side.
+         * @description multipart/form-data with one part `file`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most 4 MiB, at most 4096 pixels a side. A logo of more than 256 KiB or 1200 pixels a side is stored scaled down, in the same format.
          */
         put: operations["putOrganizationLogo"];
         post?: never;

@@ -1,18 +1,18 @@
 import type { components, paths } from './types.gen.ts';
 
-/** A record as the interface names it: `Schema<'CustomerRow'>`. */
+/** A schema of the API by name: `Schema<'CustomerRow'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** Addresses that take a method. */
+/** Paths that support a method. */
 export type PathsOf<M extends Method> = {
   [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
 }[keyof paths];
 
 type Json<R> = R extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** What an address answers where all went well. */
+/** The success response of a path. */
 export type Answer<P extends keyof paths, M extends Method> = paths[P][M] extends { responses: infer R }
   ? { [Status in keyof R]: Status extends 200 | 201 | 202 | 204 ? Json<R[Status]> : never }[keyof R]
   : never;
@@ -31,14 +31,14 @@ type Body<P extends keyof paths, M extends Method> = paths[P][M] extends {
   ? { body: Sent }
   : { body?: unknown };
 
-/** Filters as they stand in an address: what they mean, the server says. */
+/** Filters as texts of the address; the server interprets them. */
 export type Words = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
-/** What an address needs to be told. */
+/** Parameters of a path. */
 export type Init<P extends keyof paths, M extends Method> = InPath<P, M> &
   Body<P, M> & { query?: Query<P, M> | Words | undefined; once?: string | undefined };
 
-/** Lists that are paged by cursor. */
+/** Lists with cursor paging. */
 export type ListPath = {
   [P in PathsOf<'get'>]: Answer<P, 'get'> extends { items: readonly unknown[]; nextCursor?: string }
     ? P

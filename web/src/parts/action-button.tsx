@@ -4,7 +4,7 @@ import type { Ready } from '../actions/action.ts';
 import { keyText } from '../actions/keys.ts';
 import { useTranslation } from '../texts/index.ts';
 
-/** A button of an action, which tells its key. */
+/** A button of an action, with its shortcut. */
 export function ActionButton({ action, isMain = false }: { action: Ready; isMain?: boolean }) {
   const { t } = useTranslation();
   const Icon = action.icon;
@@ -12,7 +12,7 @@ export function ActionButton({ action, isMain = false }: { action: Ready; isMain
     <Button
       variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={15} aria-hidden />}
-      // On a phone some buttons show their sign only.
+      // On a phone some buttons show only their icon.
       aria-label={action.title(t)}
       onClick={() => void action.perform()}
     >
@@ -22,7 +22,7 @@ export function ActionButton({ action, isMain = false }: { action: Ready; isMain
   return action.key === undefined ? button : <Tooltip label={keyText(action.key)}>{button}</Tooltip>;
 }
 
-/** Actions for which there is no room, in a menu. */
+/** A menu of the actions that do not fit. */
 export function ActionMenu({ actions, label }: { actions: readonly Ready[]; label: string }) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;

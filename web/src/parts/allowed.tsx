@@ -6,14 +6,14 @@ import { ProblemNotice } from './problem.tsx';
 import { Skeleton } from './table/skeleton.tsx';
 
 interface AllowedProps {
-  /** The sentence that the server answers for whoever may. */
+  /** The required permission. */
   needs: string;
-  /** More to those who may not. */
+  /** An additional message for users without it. */
   message?: string;
   children: ReactNode;
 }
 
-/** Shows what is for some people only to those: others are told that it is not for them, whatever led them here. */
+/** Shows its content only to users with a permission. Others see that they lack it. */
 export function Allowed({ needs, message = '', children }: AllowedProps) {
   const may = useMay();
   const { data, error, refetch } = useQuery(meQuery());

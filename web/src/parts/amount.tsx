@@ -3,7 +3,7 @@ import { useTranslation } from '../texts/index.ts';
 import styles from './amount.module.css';
 import { numberFormat } from './formats.ts';
 
-/** An amount as people write it. It is exact at any size: no step of this is a floating-point number. */
+/** Formats an amount. It is exact at any size: it uses no floating-point numbers. */
 export function amountText(minorUnits: number, currency: string, locale: string): string {
   const digits = OTHER_DIGITS[currency] ?? 2;
   const whole = String(Math.abs(minorUnits)).padStart(digits + 1, '0');
@@ -24,12 +24,12 @@ interface AmountProps {
   /** In minor units, as everywhere. */
   value: number;
   currency: string;
-  /** Zero is quieter: what is not owed asks for nothing. */
+  /** Renders zero in a muted colour. */
   quietZero?: boolean;
   tone?: 'overdue' | 'paid' | undefined;
 }
 
-/** Money: aligned by its digits, the currency quieter than they, a true minus. */
+/** An amount with aligned digits, a muted currency and a true minus sign. */
 export function Amount({ value, currency, quietZero = false, tone }: AmountProps) {
   const { i18n } = useTranslation();
   return (

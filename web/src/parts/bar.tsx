@@ -2,16 +2,16 @@ import styles from './bar.module.css';
 
 interface BarProps {
   value: number;
-  /** What a whole line stands for: all bars beside each other begin at zero and share it. */
+  /** The value of a full bar. All bars in a group start at zero and share it. */
   most: number;
-  /** A range within which it will be, drawn as a line across. */
+  /** A likely range, drawn as a line across the bar. */
   range?: { low: number; high: number };
   tone?: 'overdue' | 'due';
 }
 
 const WIDTH = 1_000;
 
-/** A length beside its figure, which is what it says to those who do not see it. */
+/** A bar next to its figure, which screen readers read instead. */
 export function Bar({ value, most, range, tone = 'due' }: BarProps) {
   const at = (amount: number) => (most <= 0 ? 0 : Math.max(0, Math.min(1, amount / most)) * WIDTH);
   return (

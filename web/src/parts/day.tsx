@@ -4,16 +4,16 @@ import { useTranslation } from '../texts/index.ts';
 import styles from './day.module.css';
 import { dateFormat } from './formats.ts';
 
-/** A calendar day as people write it; it is the same day wherever they are. */
+/** Formats a calendar day, independent of the time zone. */
 export function dayText(day: string, locale: string): string {
   return dateFormat(locale, 'UTC').format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** The time of day of an instant, by the clock of the machine. */
+/** Formats an instant's time of day in the browser's time zone. */
 export const timeText = (at: string, locale: string): string =>
   new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
 
-/** A calendar day (`2026-02-04`, or the midnight that stands for it); nothing where there is none. */
+/** A calendar day (`2026-02-04`, or its midnight as an instant); empty without one. */
 export function Day({ on }: { on: string | null | undefined }) {
   const { i18n } = useTranslation();
   if (on === null || on === undefined) return null;
@@ -24,14 +24,17 @@ export function Day({ on }: { on: string | null | undefined }) {
   );
 }
 
-/** The calendar day of an instant (`2026-02-04`), by the clock of the organization: pauses end at its midnight. */
+/**
+ * Returns a function that converts an instant to a calendar day (`2026-02-04`) in the organization's time
+ * zone: pauses end at its midnight.
+ */
 export function useDayOf(): (at: string) => string {
   const { data } = useQuery(organizationQuery());
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: data?.timezone ?? 'UTC' });
   return (at) => format.format(new Date(at));
 }
 
-/** An instant, as the clock of the organization shows it. */
+/** An instant in the organization's time zone. */
 export function Moment({ at, withTime = false }: { at: string | null | undefined; withTime?: boolean }) {
   const { i18n } = useTranslation();
   const { data } = useQuery(organizationQuery());

@@ -8,14 +8,14 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   isWide?: boolean;
-  /** It shows what is shown once, or is large: a click beside it does not close it. */
+  /** A click outside does not close it, because its content is large or shown only once. */
   isKept?: boolean;
-  /** Its form keeps what was typed when it closes: `Esc` always closes it. */
+  /** Its form keeps the typed text when it closes, so `Esc` always closes it. */
   keepsText?: boolean;
   children: ReactNode;
 }
 
-/** Something in front of the page, until it is done or left. `Esc` and a click beside it never discard what was typed. */
+/** A dialog in front of the page. `Esc` and a click outside never discard typed text. */
 export function Dialog(props: DialogProps) {
   const {
     isOpen = true,
@@ -44,20 +44,20 @@ export function Dialog(props: DialogProps) {
 }
 
 interface Leaving {
-  /** Something was typed into it. */
+  /** The user has typed something. */
   isTyped: boolean;
-  /** By a click beside it, not by `Esc`. */
+  /** By a click outside, not by `Esc`. */
   isClick: boolean;
 }
 
 interface LayerProps extends Omit<ModalProps, 'closeOnEscape' | 'closeOnClickOutside' | 'overlayProps'> {
-  /** Called for `Esc` and for a click beside it. */
+  /** Called for `Esc` and for a click outside. */
   onLeave: (leaving: Leaving) => void;
 }
 
 const TEXT = 'textarea, input:not([type=checkbox]):not([type=radio]):not([type=file])';
 
-/** A dialog of the component library that takes `Esc` only while it is the frontmost. */
+/** A dialog of the component library that handles `Esc` only while it is frontmost. */
 export function Layer({ onLeave, children, ...props }: LayerProps) {
   const isTyped = useRef(false);
   const leave = (isClick: boolean) => onLeave({ isTyped: isTyped.current, isClick });
@@ -82,7 +82,7 @@ interface KeysProps {
   isTyped: RefObject<boolean>;
 }
 
-/** Stands before the content, so that dialogs are ordered as they are shown. */
+/** Rendered before the content, so that nested dialogs register in the order in which they are shown. */
 function LayerKeys({ onLeave, isTyped }: KeysProps) {
   useKeys({ Escape: onLeave }, true);
   useEffect(() => {

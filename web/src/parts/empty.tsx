@@ -5,12 +5,12 @@ import styles from './notice.module.css';
 interface EmptyProps {
   sign: LucideIcon;
   title: string;
-  /** What to do about it. */
+  /** The next step. */
   text: string;
   children?: ReactNode;
 }
 
-/** Where there is nothing: says so, and what to do. */
+/** An empty state with the next step. */
 export function Empty({ sign: Sign, title, text, children }: EmptyProps) {
   return (
     <div className={styles['notice']}>

@@ -1,11 +1,11 @@
 /**
- * Formats of the browser, each made once: a list has a thousand cells, and to make one takes as long as to use it many
- * times. A person has one language, an organization one time zone, and lists few currencies.
+ * Caches the browser's formatters. A list has a thousand cells, and creating a formatter costs as much as
+ * many uses. The cache stays small: one language, one time zone, few currencies.
  */
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** Numbers with so many decimals. */
+/** Returns a number format with a fixed number of decimals. */
 export function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale} ${digits}`;
   const format =
@@ -18,7 +18,7 @@ export function numberFormat(locale: string, digits: number): Intl.NumberFormat 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** Days where a clock shows them, with its time if asked. */
+/** Returns a format for the day of an instant, with its time if requested. */
 export function dateFormat(locale: string, timeZone: string, withTime = false): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${withTime}`;
   const format =

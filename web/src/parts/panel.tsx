@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A record beside its list; on a phone in front of it. */
+/** A record next to its list; on a phone in front of it. */
 export function Panel({ label, onClose, children }: PanelProps) {
   const { t } = useTranslation();
   return (
@@ -20,12 +20,12 @@ export function Panel({ label, onClose, children }: PanelProps) {
   );
 }
 
-/** Facts under each other: what, and how much or which. */
+/** A list of labelled values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>;
 }
 
-/** One of them. */
+/** A labelled value. */
 export function Fact({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div>
@@ -35,10 +35,10 @@ export function Fact({ title, children }: { title: ReactNode; children: ReactNod
   );
 }
 
-/** The level of the titles of sections: below the name of a panel, or of a page. */
+/** Heading level of sections: below the name of a panel, or of a page. */
 export const SectionLevel = createContext<'h2' | 'h3'>('h3');
 
-/** A part of a panel or a page, under a title. */
+/** A titled section of a panel or a page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const Title = useContext(SectionLevel);
   return (

@@ -12,7 +12,7 @@ interface PdfProps {
   load: () => Promise<Blob>;
 }
 
-/** Shows a PDF of the service in the page, with a link that opens it by itself, where it can be printed. */
+/** Embeds a PDF, with a link that opens it on its own for printing. */
 export function Pdf({ title, queryKey, load }: PdfProps) {
   const { t } = useTranslation();
   const { data, error } = useQuery<Blob, Problem>({ queryKey, queryFn: load, staleTime: 60_000 });

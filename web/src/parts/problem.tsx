@@ -4,7 +4,7 @@ import type { Problem } from '../api/problem.ts';
 import { type Translate, useTranslation } from '../texts/index.ts';
 import styles from './notice.module.css';
 
-/** What happened, in words for people: ours where we have them, else the server's. */
+/** Returns the message of a problem: our own text if there is one, else the server's. */
 export function problemText(problem: Problem, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
   if (problem.status === 401) return t('problems.ended');
@@ -12,7 +12,7 @@ export function problemText(problem: Problem, t: Translate): string {
   if (problem.code === 'NOT_FOUND') return t('problems.missing');
   if (problem.code === 'RATE_LIMITED') return t('problems.limited');
   if (problem.status >= 500) return t('problems.internal');
-  // The message often says of the fields already what is wrong.
+  // Often the message already contains the errors of the fields.
   const others = problem.fields.filter(({ error }) => !problem.message.includes(error));
   if (others.length === 0) return problem.message;
   return `${problem.message} ${others.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
@@ -26,11 +26,11 @@ function signOf({ status }: Problem) {
 
 interface ProblemProps {
   problem: Problem;
-  /** Asks once more; left out where that would not help. */
+  /** Retries; omitted if a retry would not help. */
   onAgain?: (() => void) | undefined;
 }
 
-/** In place of what could not be shown: what happened, and what to do. */
+/** An error in place of the content, with the next step. */
 export function ProblemNotice({ problem, onAgain }: ProblemProps) {
   const { t } = useTranslation();
   const Sign = signOf(problem);
@@ -50,7 +50,7 @@ export function ProblemNotice({ problem, onAgain }: ProblemProps) {
   );
 }
 
-/** Above a form: why the server did not take it. */
+/** An error above a form. */
 export function ProblemLine({ problem }: { problem: Problem | null }) {
   const { t } = useTranslation();
   if (problem === null) return null;

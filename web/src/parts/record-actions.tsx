@@ -6,13 +6,13 @@ import styles from './record-actions.module.css';
 
 interface RecordActionsProps {
   actions: readonly Ready[];
-  /** How many are buttons; the others stand in a menu. */
+  /** Number of buttons; the other actions are in a menu. */
   shown?: number;
-  /** The first one is what is to be done now. */
+  /** The first action is the primary one. */
   hasMain?: boolean;
 }
 
-/** What can be done with a record that is shown: as buttons, in a menu, by their keys, and in the palette. */
+/** The actions of a record: as buttons, in a menu, by shortcut, and in the palette. */
 export function RecordActions({ actions, shown = 3, hasMain = false }: RecordActionsProps) {
   const { t } = useTranslation();
   useOffer(actions);

@@ -9,19 +9,19 @@ interface RecordFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   problem: Problem | null;
   isSending: boolean;
-  /** Whether all is there that sending it needs. */
+  /** Whether all required input is present. */
   isReady?: boolean;
-  /** What its button says. */
+  /** Label of the submit button. */
   send: string;
   onCancel: () => void;
-  /** What stands there now: shown where somebody else has changed it meanwhile. */
+  /** The current values, shown if another user has changed them meanwhile. */
   now?: ReactNode;
-  /** What it does cannot be undone. */
+  /** The command is irreversible. */
   isGrave?: boolean;
   children: ReactNode;
 }
 
-/** A form of a command on a record: why it was refused, what stands there now, and its two buttons. */
+/** The form of a command on a record: error, current values and two buttons. */
 export function RecordForm(props: RecordFormProps) {
   const {
     onSubmit,

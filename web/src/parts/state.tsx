@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../texts/index.ts';
 import styles from './state.module.css';
 
-/** What can be said of what is owed. */
+/** The states of a receivable. */
 export type StateName = 'DUE' | 'OVERDUE' | 'PAID' | 'WRITTEN_OFF' | 'PROMISED' | 'DISPUTED';
 
 const SIGNS: Record<StateName, LucideIcon> = {
@@ -22,7 +22,7 @@ const SIGNS: Record<StateName, LucideIcon> = {
   DISPUTED: Ban,
 };
 
-/** A state by its word, its sign and its colour: never by the colour alone. */
+/** A state as text, icon and colour: never by colour alone. */
 export function State({ name, children }: { name: StateName; children?: React.ReactNode }) {
   const { t } = useTranslation();
   const Sign = SIGNS[name];

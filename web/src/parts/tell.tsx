@@ -7,13 +7,13 @@ import { signal } from '../api/signal.ts';
 import { problemText } from './problem.tsx';
 import styles from './tell.module.css';
 
-/** Reading it, thinking, and getting there without a mouse takes a while. */
+/** Gives time to read, decide and reach the button without a mouse. */
 const UNDO_MILLIS = 30_000;
-/** So many offers stand at once: one more, and the oldest goes. */
+/** Maximum number of undo notices; a further one replaces the oldest. */
 const MOST_OFFERS = 3;
 const offers: string[] = [];
 
-/** A change that can be undone, also after its notice has gone. */
+/** An undoable change, also after its notice has disappeared. */
 export interface Offer {
   id: string;
   organizationId: string | null;
@@ -22,14 +22,16 @@ export interface Offer {
   undo: () => void;
 }
 
-/** How many changes are remembered. */
+/** Maximum number of remembered changes. */
 const MOST_RECENT = 20;
-/** The last changes of this tab that can be undone, the newest first. */
+/** The latest undoable changes of this tab, newest first. */
 export const recentOffers = signal<readonly Offer[]>([]);
 
 const closing = () => ({ 'aria-label': i18next.t('common.close') });
 
-/** Reports for a moment that something was done. What can be undone is offered here for half a minute, then in the menu. */
+/**
+ * Shows a short notice of success. An undoable change is offered here for half a minute, then in the menu.
+ */
 export function tellDone(text: string, undo?: () => void): void {
   const id = crypto.randomUUID();
   const takeBack = () => {
@@ -67,7 +69,7 @@ export function tellDone(text: string, undo?: () => void): void {
   });
 }
 
-/** Tells that something was not done, with the server's reason. */
+/** Shows the server's reason why a command failed. */
 export function tellProblem(problem: Problem): void {
   const reference =
     problem.requestId === null ? '' : i18next.t('problems.reference', { id: problem.requestId });

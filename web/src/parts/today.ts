@@ -9,13 +9,13 @@ export function useNowMs(): number {
   return Date.now() + (me === undefined ? 0 : Date.parse(me.now) - dataUpdatedAt);
 }
 
-/** Returns the calendar day of the organization: in a sandbox, by its own clock. */
+/** Returns the current calendar day of the organization; a sandbox uses its own clock. */
 export function useToday(): string {
   const { data } = useQuery(organizationQuery());
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: data?.timezone ?? 'UTC' });
   return format.format(useNowMs());
 }
 
-/** The day so many days after a day (`2026-02-04`); before it where days are negative. */
+/** Returns the day that is `days` after a day (`2026-02-04`); before it if negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MILLIS).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 /**
- * A decimal, however it was typed, in minor units: digits are moved, nothing is reckoned.
+ * Parses a typed decimal into minor units by shifting digits, without floating-point arithmetic.
  * @param digits decimals of the currency
- * @returns a whole number as text; empty where nothing was typed
+ * @returns a whole number as text; empty for empty input
  */
 export function minorUnitsOf(typed: string, digits: number): string {
   const plain = typed.replace(/[\s'’\u00a0\u202f]/g, '');

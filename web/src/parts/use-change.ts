@@ -5,15 +5,18 @@ import { tellDone, tellProblem } from './tell.tsx';
 import { useWrite } from './use-write.ts';
 
 interface ChangeOptions<Input> {
-  /** Addresses whose answers are others afterwards. */
+  /** Paths to invalidate afterwards. */
   refreshes: readonly string[];
-  /** What is told when it is done. */
+  /** The success message. */
   told: (input: Input) => string;
-  /** A form shows problems itself. */
+  /** The form shows problems itself. */
   isForm?: boolean;
 }
 
-/** As `useWrite`, for what the server can undo: the notice offers it where the server names what it has changed. */
+/**
+ * Like `useWrite`, for changes that the server can undo: the notice offers undo if the server returns the ids
+ * of changes.
+ */
 export function useChange<Input>(
   write: (input: Input) => Promise<Changed>,
   { refreshes, told, isForm = false }: ChangeOptions<Input>,
@@ -28,7 +31,7 @@ export function useChange<Input>(
   });
 }
 
-/** Has the server undo changes, and tells that it is done, or why not. */
+/** Undoes changes on the server, and reports the result. */
 async function takeBack(changes: readonly string[], refreshes: readonly string[]): Promise<void> {
   try {
     await undoAll(changes);

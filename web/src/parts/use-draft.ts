@@ -2,20 +2,20 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from '../texts/index.ts';
 import { tellDone } from './tell.tsx';
 
-/** What was typed into forms and not sent, until the page is left: in memory only, for it may be about a debtor. */
+/** Unsent form input, kept until the page is left. In memory only, because it may be about a debtor. */
 const drafts = new Map<string, object>();
 
 interface DraftForm<Values> {
   form: UseFormReturnType<Values>;
-  /** It was sent: the next form is empty. */
+  /** Clears the draft after it was sent. */
   drop(): void;
-  /** Discards it, and offers to take that back. */
+  /** Discards the draft and offers to restore it. */
   discard(): void;
 }
 
 /**
- * Returns a form that keeps what was typed when it closes, and goes on with it when it opens again.
- * @param key which form it is, of which record; null: nothing is kept
+ * Returns a form that keeps its input when it closes and restores it when it opens again.
+ * @param key identifies the form and the record; null: keeps nothing
  */
 export function useDraft<Values extends object>(key: string | null, empty: Values): DraftForm<Values> {
   const form = useForm<Values>({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isProblem } from '../api/call.ts';
 import type { Problem } from '../api/problem.ts';
 
-/** Of a form, what sending it needs. */
+/** The part of a form that sending needs. */
 interface Sendable<Values> {
   onSubmit(handle: (values: Values) => void): (event?: React.FormEvent<HTMLFormElement>) => void;
   setErrors(errors: FormErrors): void;
@@ -11,8 +11,8 @@ interface Sendable<Values> {
 }
 
 /**
- * The one way in which forms are sent: once at a time; what the server says of a field stands at that field, the rest above the form.
- * What was typed stays, whatever happens.
+ * The hook that submits all forms, one request at a time. It shows the server's errors at their fields and
+ * the rest above the form. The input stays in any case.
  */
 export function useSend<Values extends object>(
   form: Sendable<Values>,

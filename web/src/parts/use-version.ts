@@ -3,9 +3,10 @@ import { isProblem } from '../api/call.ts';
 import { isOvertaken } from '../api/problem.ts';
 
 /**
- * Sends an edit with the version that its form was opened with: what others changed since then is told, though the page has read it
- * by now, and not overwritten. Once told, what is there now is what is edited; where the page does not read it by itself, a form that
- * stays open reads it again.
+ * Sends an edit with the version at which its form was opened (optimistic lock). If another user has changed
+ * the record since, the form reports it instead of overwriting, even if the page has already read the change.
+ * After the report, the edit applies to the current version. If the page does not read it on its own, an open
+ * form reads it again.
  */
 export function useVersion(now: number) {
   const opened = useRef<number | null>(now);

@@ -3,24 +3,24 @@ import type { Problem } from '../api/problem.ts';
 import { queries, refresh } from '../api/read.ts';
 import { tellDone, tellProblem } from './tell.tsx';
 
-/** How what is shown looks once a write is done: of which query, and what becomes of its data. */
+/** An optimistic update: the query and the change of its data. */
 export interface Shown {
   key: QueryKey;
   change: (data: unknown) => unknown;
 }
 
 interface WriteOptions<Input, Result> {
-  /** Addresses whose answers are others afterwards. */
+  /** Paths to invalidate afterwards. */
   refreshes: readonly string[];
-  /** Shows at once what will be, until the server has answered; where it refuses, it is as it was before. */
+  /** Shows the expected result until the server responds; an error rolls it back. */
   show?: (input: Input) => readonly Shown[];
-  /** What is told when it is done, and what takes it back. */
+  /** The success message with its undo. */
   tell?: (result: Result, input: Input) => { text: string; undo?: () => void };
-  /** A form shows problems itself. */
+  /** The form shows problems itself. */
   isForm?: boolean;
 }
 
-/** The one way in which pages change something: shown at once, rolled back with the server's reason, told with its undoing. */
+/** The mutation hook of all pages: optimistic update, rollback with the server's reason, notice with undo. */
 export function useWrite<Input, Result>(
   write: (input: Input) => Promise<Result>,
   { refreshes, show, tell, isForm = false }: WriteOptions<Input, Result>,

@@ -10,17 +10,17 @@ import { syncFolder } from '../../platform/sync-folder.ts';
 import { messageOf } from '../output.ts';
 import { encrypted, type KeyOptions, openSealed } from './seal.ts';
 
-/** Adds an entry to an archive; returns when there is room for more. */
+/** Adds an entry to an archive. Resolves when the next one can be added. */
 export type Add = (name: string, size: number, body: Buffer | AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** PDFs do not shrink, and rows shrink most by the first effort. */
+/** Level of gzip: PDFs do not shrink, and rows shrink mostly at the lowest levels. */
 const EFFORT = 2;
 
 /**
- * Writes an archive (tar, compressed, encrypted where somebody can open it): in memory are a part and the buffers of streams. The
- * file appears under its name once it is whole and on the disk.
+ * Writes an archive (tar, compressed, optionally encrypted). Memory holds one part and stream buffers. The
+ * file gets its name only when it is complete and synced to disk.
  * @param fill adds the entries
- * @returns its bytes, and what `fill` answered
+ * @returns the size in bytes, and the result of `fill`
  */
 export async function writeArchive<T>(
   path: string,
@@ -41,7 +41,7 @@ export async function writeArchive<T>(
     })();
     const filled = fill((name, size, body) => addEntry(archive, { name, size }, body));
     const finished = filled.then(() => archive.finalize());
-    // What fails first is the reason; it ends the others, which then fail too.
+    // The first failure is the reason. It ends the other streams, which then fail too.
     const all = [compressed, written, finished].map((one) =>
       one.catch((error: unknown) => {
         if (!signal.aborted) ended.abort(error);
@@ -80,8 +80,9 @@ export interface Entry {
 }
 
 /**
- * The entries of an archive, one after the other; each must be read to its end.
- * @throws an Error that names the file when it was cut off or altered, also from the body of an entry
+ * Yields the entries of an archive, one after the other. Each must be read to its end.
+ * @throws an Error that names the file when it is truncated or altered, also while the body of an entry is
+ * read
  */
 export async function* readArchive(path: string, keys: KeyOptions): AsyncGenerator<Entry> {
   const source = await openSealed(path, keys);

@@ -19,7 +19,7 @@ const KEPT = 100;
 
 type Options = KeyOptions & { json?: true };
 
-/** `backup` */
+/** Adds the command `backup`. */
 export function backupCommand(command: Command): void {
   command
     .argument('<file>', 'appears once it is whole')
@@ -62,7 +62,7 @@ async function backup(file: string, { json, ...keys }: Options): Promise<void> {
     );
 }
 
-/** For whoever asks when the last one was made. */
+/** Records the backup, so that its age can be monitored. */
 async function note({ pool }: Database, { takenAt, bytes, files, damaged }: Made, at: string): Promise<void> {
   await pool.query(
     'INSERT INTO backups (id, began_at, finished_at, bytes, files, damaged) VALUES ($1, $2, $3, $4, $5, $6)',
@@ -73,7 +73,7 @@ async function note({ pool }: Database, { takenAt, bytes, files, damaged }: Made
   ]);
 }
 
-/** `restore` */
+/** Adds the command `restore`. */
 export function restoreCommand(command: Command): void {
   command
     .argument('<file>', 'a backup')
@@ -83,7 +83,7 @@ export function restoreCommand(command: Command): void {
     .action(restore);
 }
 
-/** Only the key is missing: what was restored need not be restored again, nor could it be. */
+/** Only the key is wrong: the data is restored, and a second restore is neither needed nor possible. */
 function restoredAllTheSame(error: unknown): never {
   if (!(error instanceof WrongKeyError)) throw error;
   throw new Error(

@@ -8,7 +8,7 @@ import type { Add } from './archive.ts';
 import type { Damaged, Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
 
-/** Files up to this size are checked in memory, larger ones on the disk. */
+/** Files up to this size are checked in memory, larger ones on disk. */
 const IN_MEMORY = 8 * 1024 * 1024;
 const ROWS_AT_ONCE = 500;
 const NAME = /^files\/([0-9a-f-]{36})\/([0-9a-f]{64})$/;
@@ -22,10 +22,12 @@ interface Content {
 export const fileName = ({ organizationId, sha256 }: Omit<Content, 'size'>): string =>
   `files/${organizationId}/${sha256}`;
 
-/** What a sum of files says of one. */
+/** Returns the line of a file that is added to the checksum. */
 const lineOf = ({ organizationId, sha256, size }: Content): string => `${organizationId} ${sha256} ${size}`;
 
-/** Adds every file that a row of the snapshot names, as it should be; one that is not so is told of and left out. */
+/**
+ * Adds every file that the snapshot references, if its content is correct. Others are reported and left out.
+ */
 export async function copyFiles(
   client: pg.Client,
   storage: FileStorage,
@@ -86,7 +88,7 @@ async function copyFile(storage: FileStorage, content: Content, add: Add): Promi
 
 /**
  * Puts a file of a backup into the storage.
- * @throws an Error when it is not what its name says
+ * @throws an Error when the content does not match its name
  */
 export async function putFile(
   storage: FileStorage,

@@ -15,13 +15,14 @@ import { type CopiedTable, copyOut, QUEUE, SETTINGS, tablesOf } from './tables.t
 
 export interface Made extends Manifest {
   takenAt: string;
-  /** Of the backup's own file. */
+  /** Size of the backup file, in bytes. */
   bytes: number;
 }
 
 /**
- * Writes the database and all files that it names into one file, beside running processes. First the state of the database is held
- * fast, then copied, then the files: each was in the storage before its row was written, and none is removed meanwhile.
+ * Writes the database and all files that it references into one file, while processes run. It takes a
+ * snapshot of the database, copies it, and then the files. Each file was stored before its row was written,
+ * and none is removed meanwhile.
  */
 export async function makeBackup(
   connection: pg.ClientConfig,
@@ -52,10 +53,10 @@ export async function makeBackup(
   }
 }
 
-/** A connection that writes values the same way everywhere, and waits for as long as it takes. */
+/** Opens a connection without timeouts that formats values the same way everywhere. */
 export async function session(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = newClient({ ...connection, options: SETTINGS, application_name: 'quittance backup' });
-  // Whoever uses it is told by the statement that fails.
+  // The failing statement reports the error to its caller.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -75,7 +76,7 @@ async function headOf(client: pg.Client): Promise<Head> {
   };
 }
 
-/** A path for each part: a tar of these can be looked at with any program. */
+/** A path for each part, so that any tar program can inspect the archive. */
 const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 
 async function copyTables(
@@ -96,11 +97,11 @@ async function copyTables(
   return copied;
 }
 
-/** The rows of a table as PostgreSQL copies them out. */
+/** Yields the rows of a table in PostgreSQL's COPY format. */
 export async function* rowsOf(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer> {
   const rows = client.query(copyTo(copyOut(table)));
   yield* rows;
-  // The statement is over once the connection says so, which is after its last row.
+  // The statement ends after its last row, when the connection reports it.
   if (!rows.closed) await once(rows, 'close');
 }
 

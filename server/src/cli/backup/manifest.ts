@@ -3,15 +3,15 @@ import { Check } from 'typebox/value';
 
 const Sum = t.Object({ name: t.String(), rows: t.Integer(), sum: t.String() });
 
-/** What stands first in a backup: what is needed to take the rest. */
+/** First entry of a backup: everything needed to read the rest. */
 const Head = t.Object({
   format: t.Literal(1),
-  /** Of the service that made it. */
+  /** Version of the service that made the backup. */
   version: t.String(),
-  /** When the state of the database was that of the backup; ISO 8601, UTC. */
+  /** Time of the database snapshot; ISO 8601, UTC. */
   takenAt: t.String(),
   postgres: t.String(),
-  /** What was applied, with the SHA-256 of its text. */
+  /** The applied migrations, with the SHA-256 of their text. */
   migrations: t.Array(t.Object({ name: t.String(), checksum: t.String() })),
   tables: t.Array(t.Object({ name: t.String(), columns: t.Array(t.String()) })),
 });
@@ -22,10 +22,10 @@ const Damaged = t.Object({
   sha256: t.String(),
   reason: t.Union([t.Literal('MISSING'), t.Literal('ALTERED')]),
 });
-/** A file that a row names and the storage does not have as it was. */
+/** A referenced file that is missing from the storage or was altered. */
 export type Damaged = Static<typeof Damaged>;
 
-/** What stands last: with it a backup is whole. */
+/** Last entry of a backup, which makes it complete. */
 const Manifest = t.Object({
   format: t.Literal(1),
   tables: t.Array(Sum),
@@ -37,7 +37,7 @@ export type Manifest = Static<typeof Manifest>;
 export const HEAD = 'backup.json';
 export const MANIFEST = 'manifest.json';
 
-/** @throws an Error for what another release wrote, or nobody */
+/** @throws an Error when the text has an unknown format */
 export function readHead(text: string): Head {
   const value: unknown = JSON.parse(text);
   if (!Check(Head, value)) throw new Error('It is a backup in a form that this release does not know.');

@@ -1,12 +1,14 @@
 import type { RowSum } from './row-sum.ts';
 
-/** Bytes after which a part ends, with the row that is begun: the archive must know the size of each before it. */
+/**
+ * Size in bytes after which a part ends at the next row. The archive needs the size of each part in advance.
+ */
 const PART_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
 /**
- * Cuts rows as PostgreSQL copies them out (text, each ended by a newline) into parts of bounded size, whole rows each, and sums
- * them up on their way.
+ * Splits rows in COPY format (text, each ended by a newline) into parts of limited size with whole rows, and
+ * adds them to the checksum.
  */
 export async function* partsOf(chunks: AsyncIterable<Buffer>, sum: RowSum): AsyncGenerator<Buffer> {
   let begun: Buffer = Buffer.alloc(0);

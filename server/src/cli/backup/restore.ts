@@ -29,9 +29,9 @@ interface Target {
 const PART = /^database\/([^/]+)\/\d+$/;
 
 /**
- * Makes an empty database what a backup says, and puts its files into the storage. All rows come with one commit, after everything
- * was compared with the manifest: whatever stops it before leaves an empty database that says what was begun, and the same can be
- * done again. Work in the background is held afterwards.
+ * Restores a backup into an empty database and its files into the storage. All rows are committed at once,
+ * after everything was compared with the manifest. A failure before that leaves an empty database that
+ * records the started restore, which can be repeated. Background work is paused afterwards.
  * @throws an Error that says what is wrong with the backup, or that the database is not empty
  */
 export async function restoreBackup(target: Target, path: string, keys: KeyOptions): Promise<Restored> {
@@ -56,7 +56,7 @@ export async function restoreBackup(target: Target, path: string, keys: KeyOptio
   }
 }
 
-/** Whether PostgreSQL refused what the backup holds (classes 22 and 23), and not the work as such. */
+/** Returns whether PostgreSQL rejected data of the backup (classes 22 and 23). */
 const isOfTheRows = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
@@ -103,7 +103,7 @@ interface Compared {
   files: RowSum;
 }
 
-/** Reads back what was written, and compares it with what was there when the backup was made. */
+/** Reads the written data back, and compares it with the state at the time of the backup. */
 async function compare(client: pg.Client, { head, manifest, files }: Compared): Promise<void> {
   const wrong: string[] = [];
   const expected = new Map(manifest.tables.map((one) => [one.name, one]));

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const LANES = 8;
 
 /**
- * Counts rows and sums them up, in whatever order they come: the sum, lane by lane, of their SHA-256. It tells of what was
- * lost, added or altered by accident; against intent there is the encryption of the whole.
+ * Counts rows and computes a checksum that does not depend on their order: the sum of their SHA-256, lane by
+ * lane. It detects accidental loss, addition or change. Encryption of the whole protects against intent.
  */
 export class RowSum {
   #count = 0;
@@ -12,7 +12,7 @@ export class RowSum {
 
   add(row: Uint8Array | string): void {
     const digest = hash('sha256', row, 'buffer');
-    // Of 32 bits each: what goes beyond is dropped.
+    // Lanes of 32 bits; overflow is dropped.
     for (let lane = 0; lane < LANES; lane += 1)
       this.#lanes[lane] = (this.#lanes[lane] ?? 0) + digest.readUInt32BE(lane * 4);
     this.#count += 1;

@@ -7,7 +7,7 @@ interface Foreign {
   definition: string;
 }
 
-/** What was taken off tables while rows are copied in, and is put on again. */
+/** Indexes and foreign keys that are dropped while rows are copied in, and then restored. */
 export interface Bared {
   indexes: string[];
   references: Foreign[];
@@ -17,7 +17,7 @@ const REFERENCES = `
 SELECT n.conrelid::regclass::text AS "table", n.conname AS name, pg_get_constraintdef(n.oid) AS definition
 FROM pg_constraint n WHERE n.contype = 'f' AND n.connamespace = 'public'::regnamespace ORDER BY 1, 2`;
 
-/** Indexes that no constraint owns. */
+/** Indexes that do not belong to a constraint. */
 const INDEXES = `
 SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
 FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
@@ -25,8 +25,8 @@ WHERE c.relnamespace = 'public'::regnamespace
   AND NOT EXISTS (SELECT FROM pg_constraint n WHERE n.conindid = i.indexrelid)`;
 
 /**
- * Takes references and indexes off the tables of a new schema, and what migrations have put into them: rows come in any order
- * then, and each index is made at once, which is much faster.
+ * Drops foreign keys and indexes of a new schema and removes rows that migrations inserted. Rows can then be
+ * copied in any order, and each index is built at once, which is much faster.
  * @throws an Error for a table that the schema does not have
  */
 export async function bareTables(client: pg.Client, tables: readonly CopiedTable[]): Promise<Bared> {
@@ -40,7 +40,7 @@ export async function bareTables(client: pg.Client, tables: readonly CopiedTable
   return { references, indexes: indexes.map(({ definition }) => definition) };
 }
 
-/** Puts them on again, which looks at every row, and counts the rows for the planner. */
+/** Restores indexes and foreign keys, which checks every row, and analyzes the tables for the planner. */
 export async function completeTables(client: pg.Client, { references, indexes }: Bared): Promise<void> {
   for (const definition of indexes) await client.query(definition);
   for (const { table, name, definition } of references)

@@ -4,13 +4,15 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { UsageError } from '../output.ts';
 
-/** Who can open a backup, or what opens it. Keys are never words of the command line: others could read them there. */
+/**
+ * Keys that encrypt or open a backup. They are never command-line arguments, which other users could read.
+ */
 export interface KeyOptions {
   /** Public keys, `age1…`, that it is encrypted for. */
   recipient?: string[];
-  /** A file with a passphrase in its first line. */
+  /** Path of a file with a passphrase in its first line. */
   passphraseFile?: string;
-  /** A file with private keys, as `age-keygen` writes it. */
+  /** Path of a file with private keys, as `age-keygen` writes it. */
   identity?: string;
 }
 
@@ -23,7 +25,7 @@ const passphraseIn = (path: string): string => {
   return line.trim();
 };
 
-/** What encrypts, or null where nothing is said: then the backup is in the clear. */
+/** Returns the encrypter, or null when no key is given: the backup is then not encrypted. */
 export function encrypterOf({ recipient = [], passphraseFile }: KeyOptions): Encrypter | null {
   if (recipient.length > 0 && passphraseFile !== undefined)
     throw new UsageError('A backup is encrypted for recipients or with a passphrase, not both.');
@@ -43,7 +45,7 @@ export async function encrypted(source: Readable, encrypter: Encrypter): Promise
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
-/** The compressed archive in a file, decrypted where it is encrypted. */
+/** Opens the compressed archive in a file, and decrypts it if needed. */
 export async function openSealed(path: string, keys: KeyOptions): Promise<Readable> {
   const start = await beginningOf(path);
   if (start.subarray(0, 2).equals(GZIP)) return createReadStream(path);

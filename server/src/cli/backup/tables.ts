@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is copied as rows of text: a table, or the queue of jobs. */
+/** Data that is copied as rows of text: a table, or the job queue. */
 export interface CopiedTable {
   name: string;
   columns: string[];
@@ -8,7 +8,7 @@ export interface CopiedTable {
 
 type Client = Pick<pg.Client, 'query'>;
 
-/** The jobs that wait, as the queue's own functions take them; who works on one is nobody's business elsewhere. */
+/** The waiting jobs, in the form of the queue's own functions. Locks are not copied. */
 export const QUEUE: CopiedTable = {
   name: 'graphile_worker jobs',
   columns: ['task', 'payload', 'run_at', 'max_attempts', 'key', 'priority', 'attempts', 'last_error'],
@@ -17,7 +17,7 @@ export const QUEUE: CopiedTable = {
 const JOBS = `SELECT t.identifier, j.payload, j.run_at, j.max_attempts, j.key, j.priority, j.attempts, j.last_error
 FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE j.key IS NOT NULL`;
 
-/** What is computed is computed anew. */
+/** Generated columns are not copied; they are computed again. */
 const TABLES = `
 SELECT c.relname AS name,
   array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
@@ -25,7 +25,7 @@ FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND N
 WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
 GROUP BY c.relname ORDER BY c.relname`;
 
-/** All tables of the service, with the columns that are copied. */
+/** Returns all tables of the service, with the columns to copy. */
 export async function tablesOf(client: Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(TABLES);
   return rows;
@@ -38,7 +38,7 @@ export const copyOut = (table: CopiedTable): string =>
     ? `COPY (${JOBS}) TO STDOUT`
     : `COPY (SELECT ${listOf(table)} FROM public.${pg.escapeIdentifier(table.name)}) TO STDOUT`;
 
-/** Where jobs lie until they are queued. */
+/** Temporary table for jobs until they are queued. */
 const WAITING = 'restored_jobs';
 
 export const copyIn = (table: CopiedTable): string =>
@@ -51,7 +51,7 @@ export async function prepareQueue(client: Client): Promise<void> {
     key text, priority smallint, attempts smallint, last_error text) ON COMMIT DROP`);
 }
 
-/** Queues what was copied in, as far along as it was: what had failed for good has not its attempts before it again. */
+/** Queues the copied jobs with their previous attempts, so that a dead job stays dead. */
 export async function fillQueue(client: Client): Promise<void> {
   await client.query(`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
     SELECT (task, payload, NULL, run_at, max_attempts, key, priority, NULL)::graphile_worker.job_spec FROM pg_temp.${WAITING}))`);
@@ -59,7 +59,7 @@ export async function fillQueue(client: Client): Promise<void> {
     FROM pg_temp.${WAITING} r WHERE r.key = j.key`);
 }
 
-/** How values are written as text: the same wherever a backup is made or read. */
+/** Text format of values, the same wherever a backup is made or read. */
 export const SETTINGS = [
   ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'extra_float_digits=1', 'bytea_output=hex'],
   ...['statement_timeout=0', 'lock_timeout=0', 'idle_in_transaction_session_timeout=0'],

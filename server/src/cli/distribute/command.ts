@@ -12,7 +12,7 @@ interface Options {
   json?: true;
 }
 
-/** `distribute` */
+/** Adds the command `distribute`. */
 export function distributeCommand(command: Command): void {
   command
     .option(

@@ -2,43 +2,44 @@ import type pg from 'pg';
 import { SETTINGS } from '../../platform/db/database.ts';
 import { ANCHOR, DISTRIBUTED_BY, readTables } from './tables.ts';
 
-/** What distributing has done, or would do. */
+/** Result of distributing, or of a dry run. */
 export interface Distribution {
-  /** Tables that were distributed now, in their order. */
+  /** Tables that were distributed now, in order. */
   distributed: string[];
-  /** Those that were so before. */
+  /** Tables that were distributed before. */
   already: string[];
-  /** Those that stay on the coordinator. */
+  /** Tables that stay on the coordinator. */
   local: string[];
-  /** Tables of which a copy from before was removed from the coordinator. */
+  /** Tables whose old copy was removed from the coordinator. */
   emptied: string[];
 }
 
 export interface DistributeOptions {
-  /** Into how many shards; ignored once any table is distributed. Default: as Citus is set. */
+  /** Number of shards; ignored once any table is distributed. Default: the setting of Citus. */
   shards?: number;
-  /** Changes nothing. */
+  /** Whether nothing is changed. */
   isDryRun?: boolean;
-  /** Told of each step as it begins. */
+  /** Called at the start of each step. */
   say?: (line: string) => void;
 }
 
-/** Connections of the coordinator to the others are not set by the service: their roles are. */
+/** Settings of the roles. The service does not set the coordinator's connections to other nodes. */
 export const OF_NODES = {
   timezone: SETTINGS.timezone,
   lock_timeout: SETTINGS.lock_timeout,
   'citus.propagate_set_commands': 'local',
 } as const;
 
-/** While its own statements take long, nobody is to end them. */
+/** Disables timeouts for long statements. */
 const UNHURRIED =
   'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL lock_timeout = 0';
 
 /**
- * Distributes what belongs to organizations over the nodes of Citus, by the organization, so that all that one has stands on
- * one node. All tables in one transaction: either all of them are distributed or none. Reads go on meanwhile, and writes wait:
- * Citus cannot distribute tables with foreign keys without that. Done again, it does what is left, such as tables of a new release.
- * @throws an Error where the extension is missing, or a table cannot be distributed
+ * Distributes the data of organizations over the nodes of Citus, so that all data of an organization is on
+ * one node. All tables are distributed in one transaction, or none. Reads continue meanwhile; writes wait,
+ * because Citus cannot distribute tables with foreign keys otherwise. Running it again distributes the rest,
+ * such as tables of a new release.
+ * @throws an Error when the extension is missing, or a table cannot be distributed
  */
 export async function distribute(
   client: pg.ClientBase,
@@ -69,13 +70,13 @@ async function checkExtension(client: pg.ClientBase): Promise<void> {
     throw new Error('This database has no Citus: "CREATE EXTENSION citus" first (docs/scaling.md).');
 }
 
-/** Where marks of transactions are (docs/adr/0031). */
+/** The table of transaction marks (docs/adr/0031). */
 const MARKS = 'transaction_marks';
 
 /**
- * What all nodes go by, beside the tables. A setting that changes results does not reach the node that an organization is on by itself, and
- * nobody is told; a transaction that Citus knows to have written a mark is committed in two phases, so that the mark
- * tells of the other nodes, too.
+ * Configures all nodes. A setting that affects results does not reach the node of an organization
+ * automatically, and Citus does not report that. If Citus knows that a transaction wrote a mark, it commits
+ * in two phases, so that the mark also covers the other nodes.
  */
 async function setNodes(client: pg.ClientBase, say: (line: string) => void): Promise<void> {
   const { rows } = await client.query(`SELECT 1 FROM pg_dist_partition WHERE logicalrelid = $1::regclass`, [
@@ -88,7 +89,7 @@ async function setNodes(client: pg.ClientBase, say: (line: string) => void): Pro
   for (const statement of await nodeSettings(client)) await client.query(statement);
 }
 
-/** Carried out on the coordinator, Citus has all nodes carry them out. */
+/** Returns statements that Citus runs on all nodes when they run on the coordinator. */
 async function nodeSettings(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('ALTER ROLE %I IN DATABASE %I SET %s = %L', current_user, current_database(), name, value) AS statement
@@ -125,7 +126,10 @@ async function distributeAll(
   }
 }
 
-/** Citus copies rows to the shards and leaves the former ones where they stood, unseen; they go once all is distributed. */
+/**
+ * Removes the invisible old rows on the coordinator. Citus copies rows to the shards and leaves the originals
+ * until everything is distributed.
+ */
 async function removeCopies(
   client: pg.ClientBase,
   names: readonly string[],

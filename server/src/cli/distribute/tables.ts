@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** What belongs to an organization is distributed by it (docs/adr/0003). */
+/** Distribution column of all organization data (docs/adr/0003). */
 export const DISTRIBUTED_BY = 'organization_id';
-/** The table that all others are kept beside: what an organization has stands on one node. */
+/** The table that all others are colocated with: the data of an organization is on one node. */
 export const ANCHOR = 'organizations';
 
-/** A table of the service, as the catalog tells. */
+/** A table of the service, from the catalog. */
 export interface Table {
   name: string;
   /** Whether each of its rows belongs to an organization. */
   isOfOrganizations: boolean;
-  /** Keys that do not hold the organization: such a table cannot be distributed. */
+  /** Unique keys without the organization, which prevent distribution. */
   otherKeys: string[];
-  /** Tables that its foreign keys name, beside itself. */
+  /** Tables that its foreign keys reference, except itself. */
   references: string[];
 }
 
@@ -28,9 +28,9 @@ SELECT c.relname AS name,
 FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`;
 
 /**
- * The tables that are distributed, each after those that it names, so that its foreign keys can be kept; and those that stay
- * on the coordinator.
- * @throws an Error where a table cannot be distributed
+ * Returns the tables to distribute, each after those that it references, so that its foreign keys can be
+ * kept; and the tables that stay on the coordinator.
+ * @throws an Error when a table cannot be distributed
  */
 export async function readTables(client: pg.ClientBase): Promise<{ distributed: Table[]; local: Table[] }> {
   const { rows } = await client.query<Table>(TABLES);
@@ -40,8 +40,8 @@ export async function readTables(client: pg.ClientBase): Promise<{ distributed: 
 }
 
 /**
- * Tables in the order of their foreign keys; among equals in that of their names, after the one that all are kept beside.
- * @throws an Error for a key without the organization, a foreign key to or from a table that stays, and a circle
+ * Sorts tables by their foreign keys, then by name, after the anchor table.
+ * @throws an Error for a key without the organization, a foreign key to or from a local table, and a cycle
  */
 export function parentsFirst(tables: readonly Table[], local: readonly Table[]): Table[] {
   const staying = new Set(local.map(({ name }) => name));

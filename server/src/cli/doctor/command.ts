@@ -14,7 +14,7 @@ import { proxy } from './proxy.ts';
 import { readServer, redis, servers } from './servers.ts';
 import { events, lateFees, queue, uncertain } from './work.ts';
 
-/** What is looked at, in the order in which it is told. */
+/** All checks, in the order in which they are reported. */
 const LOOKS: readonly [name: string, look: Look][] = [
   ['Versions', versions],
   ['Disk', disks],
@@ -38,7 +38,7 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['Proxy', proxy],
 ];
 
-/** `doctor` */
+/** Adds the command `doctor`. */
 export function doctorCommand(command: Command): void {
   command.option('--json', 'print JSON').action(doctor);
 }
@@ -52,7 +52,7 @@ async function doctor({ json }: { json?: true }): Promise<void> {
   if (bad > 0) throw new Error(`${count(bad, 'thing is', 'things are')} wrong.`);
 }
 
-/** Looks at everything; what keeps it from looking is a finding as well. */
+/** Runs all checks. An error that prevents them is reported as a finding too. */
 export async function examine(config: Config): Promise<Finding[]> {
   const log = openLog('silent');
   try {
@@ -65,7 +65,7 @@ export async function examine(config: Config): Promise<Finding[]> {
       client.on('error', () => {});
       await client.connect();
       try {
-        // Where somebody holds a lock, that is told, not waited for.
+        // A held lock is reported, not waited for.
         await client.query(`SET lock_timeout = '2s'; SET statement_timeout = '30s'`);
         const dataDir = await dataFolder(config);
         return await lookAtAll({ config, connection, ...(direct && { direct }), client, dataDir });
@@ -110,7 +110,7 @@ const MARK_WIDTH = 9;
 const NAME_WIDTH = 14;
 const WIDEST = 100;
 
-/** A line or more for each: how it stands, what it is, what was found, and below it what to do. */
+/** Prints each finding in one or more lines: level, name, result, and advice below. */
 function printFindings(findings: readonly Finding[]): void {
   const { isTTY, columns = 80 } = process.stdout;
   const room = Math.max(30, Math.min(columns, WIDEST) - MARK_WIDTH - NAME_WIDTH);
@@ -130,7 +130,7 @@ function printFindings(findings: readonly Finding[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Words in lines of at most so many characters; what is longer stands alone. */
+/** Wraps words to lines of at most `width` characters. A longer word gets its own line. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

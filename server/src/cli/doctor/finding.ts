@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 
-/** How it stands: fine, worth knowing before it becomes worse, or wrong now. */
+/** Severity: fine, worth knowing before it gets worse, or wrong now. */
 export type Level = 'ok' | 'warning' | 'wrong';
 
-/** What was looked at, how it stands in one sentence, and what to do; null where nothing is to be done. */
+/** The result of a check in one sentence, and advice; null when nothing needs to be done. */
 export interface Finding {
   name: string;
   level: Level;
@@ -20,7 +20,7 @@ export const wrong = (name: string, found: string, advice: string): Finding => (
   ...{ name, level: 'wrong', found, advice },
 });
 
-/** The first of several that is so, the worst first; else it is fine. */
+/** Returns the first grade that applies, in order from the worst; otherwise the finding is ok. */
 export function graded(
   name: string,
   found: string,
@@ -32,23 +32,23 @@ export function graded(
   return { name, level, found, advice };
 }
 
-/** What is looked at. */
+/** Input of the checks. */
 export interface Patient {
   config: Config;
   dataDir: string;
   connection: pg.ClientConfig;
-  /** The way past the pooler that `connection` leads through; absent where there is none. */
+  /** Connection that bypasses the pooler of `connection`. Absent without a pooler. */
   direct?: pg.ClientConfig;
   client: pg.Client;
 }
 
-/** Looks at something that needs no database; never rejects. */
+/** A check that needs no database. Never rejects. */
 export type LookAround = (patient: Pick<Patient, 'config'>) => Promise<Finding[]>;
 
-/** Looks at something; what it throws is a finding too. */
+/** A check. An error that it throws becomes a finding. */
 export type Look = (patient: Patient) => Promise<Finding[]>;
 
-/** So many of a thing, in words. */
+/** Formats a number with its noun. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   number === 1 ? `1 ${one}` : `${number} ${many}`;
 
@@ -63,14 +63,14 @@ export function bytes(number: number): string {
   return `${(number / size).toFixed(number / size < 10 ? 1 : 0)} ${unit}`;
 }
 
-/** How long something took or is ago. */
+/** Formats a duration or an age. */
 export function duration(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
 }
 
-/** The only row of a statement. */
+/** Returns the only row of a statement. */
 export async function rowOf<Row extends pg.QueryResultRow>(
   { client }: Pick<Patient, 'client'>,
   text: string,

@@ -83,14 +83,14 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
   }
 }
 
-/** What a newer release has added, which this one can work beside. */
+/** Reports migrations of a newer release that this one can work with. */
 async function addedLater(client: Patient['client']): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
   const known = knownMigrations();
   return rows.every((row) => known.includes(row.name)) ? '' : '; a newer release has added to it';
 }
 
-/** Where the service writes on this machine. */
+/** Checks the folders to which the service writes on this machine. */
 export const disks: Look = async ({ config, dataDir, client }) => {
   const { files } = config;
   const folders: [string, string][] = [['Data folder', dataDir]];
@@ -131,7 +131,7 @@ async function diskOf(name: string, folder: string): Promise<Finding> {
   );
 }
 
-/** Seconds between the clocks of this machine and the database. */
+/** Thresholds for the difference between the clocks of this machine and the database, in seconds. */
 const CLOCKS = { differ: 2, tooMuch: 60 };
 
 export const clock: Look = async ({ client }) => {
@@ -155,7 +155,7 @@ export const clock: Look = async ({ client }) => {
   ];
 };
 
-/** What others must not read. */
+/** Files that only the service may read. */
 const PRIVATE = [
   'secrets-key',
   'first-key.json',
@@ -203,7 +203,7 @@ export const permissions: Look = async ({ config, dataDir }) => {
     : findings;
 };
 
-/** True also of one that is not there: the first start makes it, and `disks` tells of it. */
+/** Returns true also for a missing folder: the first start creates it, and `disks` reports it. */
 const mayWrite = (folder: string): Promise<boolean> =>
   access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,

@@ -13,7 +13,7 @@ import { count, type Finding, graded, type Look, ok, warning, wrong } from './fi
 const PATIENCE_MILLIS = 10_000;
 const TIMEOUTS = { connect: PATIENCE_MILLIS, silence: PATIENCE_MILLIS, handOver: PATIENCE_MILLIS, idle: 10 };
 
-/** Signs in to the mail server, and to the mailbox; sends nothing. */
+/** Signs in to the mail server and to the mailbox. Sends nothing. */
 export const mail: Look = async ({ config, dataDir }) => {
   const { smtp, imap } = config;
   if (smtp === null)
@@ -67,7 +67,7 @@ export const mail: Look = async ({ config, dataDir }) => {
 const DAY_MILLIS = 86_400_000;
 const DAYS = { soon: 14, now: 3 };
 
-/** Certificates of what is spoken to by TLS from the first byte on; of STARTTLS `Mail` tells whether it is taken. */
+/** Checks certificates of servers with TLS from the first byte. `Mail` reports those of STARTTLS. */
 export const certificates: Look = async ({ config, client }) => {
   const findings: Finding[] = [];
   const { publicUrl, smtp } = config;
@@ -87,7 +87,7 @@ async function certificateOf(
   whose: string,
   { host, port }: { host: string; port: number },
 ): Promise<Finding> {
-  // What is wrong with it is told, not thrown.
+  // An invalid certificate is reported, not thrown.
   const socket = connect({
     host,
     port,
@@ -130,7 +130,7 @@ function judge(whose: string, socket: TLSSocket, reason: string | null): Finding
   );
 }
 
-/** Whether the key reads what is encrypted. */
+/** Checks whether the key decrypts the stored secrets. */
 export const secrets: Look = async ({ config, connection, direct }) => {
   const name = 'Secrets';
   const cipher = await cipherThatIsThere(config);

@@ -15,7 +15,7 @@ import {
   wrong,
 } from './finding.ts';
 
-/** Connections of a process beside its pool: listening, the queue, being alive. */
+/** Connections of a process outside its pool: listening, the queue, liveness. */
 const BESIDE_POOL = 12;
 
 export const connections: Look = async ({ client, config }) => {
@@ -46,7 +46,7 @@ interface Settings {
   encoding: string;
 }
 
-/** Settings without which what was acknowledged may be lost, and those without which tables grow for ever. */
+/** Checks settings that protect acknowledged data, and those that keep tables from growing forever. */
 export const settings: Look = async (patient) => {
   const { connection, direct } = patient;
   const now = await rowOf<Settings>(
@@ -104,7 +104,7 @@ export const settings: Look = async (patient) => {
     : findings;
 };
 
-/** What keeps the service from starting behind its pooler. */
+/** Returns the reason why the service cannot start behind its pooler. */
 async function refusedByPooler(
   connection: pg.ClientConfig,
   direct: pg.ClientConfig,
@@ -124,7 +124,7 @@ async function refusedByPooler(
   }
 }
 
-/** Of two billion transactions, at which PostgreSQL takes no writes any more. */
+/** Thresholds below two billion transactions, at which PostgreSQL stops accepting writes. */
 const WRAPAROUND = { soon: 1e9, near: 1.6e9 };
 
 export function wraparound(age: number): Finding {

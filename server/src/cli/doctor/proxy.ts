@@ -4,7 +4,7 @@ import { type Look, ok, warning, wrong } from './finding.ts';
 const ADVICE =
   'Set TRUST_PROXY to the address of the proxy ("loopback" for one on this machine), or to false where none passes requests on.';
 
-/** Reports a proxy that the service does not know: all callers then share one allowance of wrong keys. */
+/** Reports a proxy that the service does not know: all callers then share one limit for wrong keys. */
 export const proxy: Look = async ({ config, client }) => {
   const { publicUrl, trustProxy } = config;
   if (publicUrl?.startsWith('https:') !== true) return [];

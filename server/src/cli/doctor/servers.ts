@@ -8,11 +8,11 @@ const PATIENCE_MILLIS = 5_000;
 
 interface Seen {
   name: string;
-  /** Null where it does not answer. */
+  /** Null when it does not respond. */
   isStandby: boolean | null;
-  /** Counts up with each promotion; 0 of a standby. */
+  /** Increases with each promotion; 0 for a standby. */
   timeline: number;
-  /** Why it does not answer. */
+  /** Why it does not respond. */
   reason: string;
 }
 
@@ -20,7 +20,7 @@ const ASK = `
 SELECT pg_is_in_recovery() AS "isStandby", CASE WHEN NOT pg_is_in_recovery()
   THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int8::int4 ELSE 0 END AS timeline`;
 
-/** Asks one server by itself: neither the service nor this command would go to one that takes no writes. */
+/** Checks one server directly: the service would not connect to one that accepts no writes. */
 async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
   const client = newClient({
     connectionString,
@@ -41,7 +41,7 @@ async function see({ name, connectionString }: ServerAddress): Promise<Seen> {
   }
 }
 
-/** Each of several servers that an address names: what is to take the place of one that fails must be there before. */
+/** Checks each of several servers in an address: a failover needs its standby to work beforehand. */
 export const servers: LookAround = async ({ config }) => {
   const findings: Finding[] = [];
   for (const [variable, url] of [
@@ -49,7 +49,7 @@ export const servers: LookAround = async ({ config }) => {
     ['DIRECT_DATABASE_URL', config.directDatabaseUrl],
   ] as const) {
     const named = url === null ? [] : databaseAddress(url).servers;
-    // A pooler says what the server behind it is.
+    // A pooler reports the role of the server behind it.
     if (named.length > 1) findings.push(...judge(variable, await Promise.all(named.map(see))));
   }
   return findings;
@@ -83,7 +83,7 @@ function judge(variable: string, seen: readonly Seen[]): Finding[] {
   });
 }
 
-/** Whether the server that lists are to be read from is one. */
+/** Checks whether the server for reading lists is a standby. */
 export const readServer: Look = async ({ config }) => {
   if (config.readDatabaseUrl === null) return [];
   const [address] = databaseAddress(config.readDatabaseUrl).servers;
@@ -105,7 +105,7 @@ export const readServer: Look = async ({ config }) => {
   ];
 };
 
-/** Whether processes can share what they count. */
+/** Checks whether processes can share their counters. */
 export const redis: LookAround = async ({ config }) => {
   const { redisUrl } = config;
   if (redisUrl === null) return [];

@@ -14,7 +14,7 @@ import {
 
 const MINUTE = 60;
 
-/** The jobs that wait, and what was not done in time. */
+/** Checks waiting jobs and overdue work. */
 export const queue: Look = async (patient) => {
   const hold = await findHold(patient.client);
   const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
@@ -55,7 +55,7 @@ export const queue: Look = async (patient) => {
   return findings.length === 0 ? [ok('Jobs', 'None waits for long, none has failed for good.')] : findings;
 };
 
-/** Events on their way from the outbox to the feed, and from there to receivers. */
+/** Checks events on their way from the outbox to the feed, and from there to receivers. */
 export const events: Look = async (patient) => {
   const { outbox } = await rowOf<{ outbox: number | null }>(
     patient,
@@ -98,7 +98,7 @@ export const events: Look = async (patient) => {
   return findings;
 };
 
-/** Mail whose fate nobody knows. */
+/** Reports email whose delivery is uncertain. */
 export const uncertain: Look = async (patient) => {
   const { open } = await rowOf<{ open: number }>(
     patient,
@@ -115,13 +115,13 @@ export const uncertain: Look = async (patient) => {
       ];
 };
 
-/** The reference rate of the current half-year, which interest by law needs. */
+/** Checks the reference rate of the current half-year, which statutory interest needs. */
 export const lateFees: Look = async (patient) => {
   const { today } = await rowOf<{ today: string }>(patient, 'SELECT current_date::text AS today');
   return missingRate(patient, today);
 };
 
-/** Finds organizations whose interest waits for the reference rate of a day's half-year. */
+/** Finds organizations whose interest waits for the reference rate of the half-year of a day. */
 export async function missingRate(patient: Pick<Patient, 'client'>, today: string): Promise<Finding[]> {
   const halfYear = halfYearOf(today);
   if (ECB_RATES.some(({ from }) => from === halfYear)) return [];

@@ -9,19 +9,19 @@ import {
   requestsBegun,
 } from '../../platform/signals.ts';
 
-/** From a read that waits for nothing to what a request may take at most. */
+/** Buckets from an unblocked read to the maximum duration of a request. */
 const REQUEST_SECONDS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800];
 const DELIVERY_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
-/** A batch takes up to 50. */
+/** A batch has up to 50 items. */
 const BATCH_SIZES = [1, 2, 5, 10, 20, 35, 50];
 
-/** Methods that are told apart: a caller may send any word. */
+/** Methods with their own label: a caller may send any word. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts what this process does, from now on.
- * @returns ends the counting
+ * Counts the work of this process from now on.
+ * @returns a function that stops counting
  */
 export function countWork(register: Registry, jobs: JobEvents): () => void {
   collectDefaultMetrics({ register });

@@ -2,17 +2,17 @@ import type { Database } from '../../platform/db/database.ts';
 import { secondsCommitsHang } from '../../platform/db/hanging-commits.ts';
 import { readFact } from '../../platform/service-facts.ts';
 
-/** What the database knows of the whole installation's work. Ages in seconds, 0 where nothing waits. */
+/** Figures about the work of the whole installation. Ages are in seconds, 0 when nothing waits. */
 export interface DatabaseFigures {
   jobs: { task: string; state: 'due' | 'running' | 'later' | 'dead'; count: number }[];
   oldestDueJobSeconds: number;
-  /** Rows that transactions left for the sequencer of events. */
+  /** Rows that transactions left for the event sequencer. */
   outbox: { rows: number; oldestSeconds: number };
   deliveries: { pending: number; oldestSeconds: number };
   endpoints: { failing: number; disabled: number };
   mails: { queued: number; oldestSeconds: number; uncertain: number };
   imports: { state: string; count: number }[];
-  /** Of the COMMIT that has waited longest for a standby. */
+  /** Age of the COMMIT that has waited longest for a standby. */
   commitsHangSeconds: number;
   organizations: number;
   databaseBytes: number;
@@ -20,13 +20,13 @@ export interface DatabaseFigures {
   verified: { differences: number; at: number } | null;
 }
 
-/** More than this is not counted: who has so much to do has an alert already, and a count must stay cheap. */
+/** Counts stop here: beyond this an alert is due anyway, and counting must stay cheap. */
 export const COUNTED_AT_MOST = 10_000;
 
 const AGE = (column: string) =>
   `coalesce(greatest(extract(epoch FROM now() - min(${column})), 0), 0)::float8`;
 
-/** As many statements as there are parts: each is short, and one that fails is named by the log. */
+/** One statement for each part: each is short, and the log names one that fails. */
 const JOBS = `
 SELECT task_identifier AS task,
   CASE WHEN locked_at IS NOT NULL THEN 'running' WHEN attempts >= max_attempts THEN 'dead'
@@ -38,7 +38,7 @@ const OUTBOX = `-- all organizations
 SELECT count(*)::int AS rows, ${AGE('recorded_at')} AS "oldestSeconds"
 FROM (SELECT recorded_at FROM outbox LIMIT ${COUNTED_AT_MOST}) o`;
 
-/** Of endpoints that are switched off nothing is due, however much waits. */
+/** Disabled endpoints have nothing due, however much waits. */
 const DELIVERIES = `-- all organizations
 SELECT count(*)::int AS pending, ${AGE('created_at')} AS "oldestSeconds" FROM (
   SELECT d.created_at FROM webhook_endpoints e
@@ -49,7 +49,7 @@ const ENDPOINTS = `-- all organizations
 SELECT count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL)::int AS failing,
   count(*) FILTER (WHERE NOT enabled AND disabled_reason IS NOT NULL)::int AS disabled FROM webhook_endpoints`;
 
-/** By organization, so that each state is read from its index and no message that was sent long ago is looked at. */
+/** By organization, so that each state is read from its index and messages sent long ago are not read. */
 const MAILS = `-- all organizations
 SELECT count(*) FILTER (WHERE m.state <> 'UNCERTAIN')::int AS queued,
   coalesce(greatest(extract(epoch FROM now() - min(m.created_at) FILTER (WHERE m.state <> 'UNCERTAIN')), 0), 0)::float8
@@ -74,7 +74,7 @@ interface JobsRow {
   age: number;
 }
 
-/** @throws what a statement throws */
+/** @throws the error of a statement */
 export async function databaseFigures(database: Pick<Database, 'pool'>): Promise<DatabaseFigures> {
   const { pool } = database;
   const one = async <Row extends object>(text: string): Promise<Row> => {
@@ -83,7 +83,7 @@ export async function databaseFigures(database: Pick<Database, 'pool'>): Promise
     if (row === undefined) throw new Error('a statement without GROUP BY answered no row');
     return row;
   };
-  // One after the other: whoever watches takes one connection of those that serve.
+  // Run one after the other, so that monitoring takes only one connection.
   const jobs = (await pool.query<JobsRow>(JOBS)).rows;
   const outbox = await one<DatabaseFigures['outbox']>(OUTBOX);
   const deliveries = await one<DatabaseFigures['deliveries']>(DELIVERIES);

@@ -5,16 +5,16 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { COUNTED_AT_MOST, type DatabaseFigures, databaseFigures } from './database-figures.ts';
 
-/** However many ask, the database is asked no more often. */
+/** How long figures are cached, in milliseconds, regardless of the number of requests. */
 const KEPT_MILLIS = 5_000;
-/** Whoever asks is answered after so long, without what the database has not told by then. */
+/** Timeout, in milliseconds, after which a scrape is answered without missing database figures. */
 const PATIENCE_MILLIS = 4_000;
 
 interface Part {
   name: string;
   help: string;
   labels?: readonly string[];
-  /** Pairs of labels and value; none: it is not known. */
+  /** Pairs of labels and value; none when the value is unknown. */
   values: (figures: DatabaseFigures) => readonly [labels: Record<string, string>, value: number][];
 }
 
@@ -114,7 +114,10 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Measures what waits in the database, which is the same for every process of an installation, and this process's connections to it. */
+/**
+ * Adds gauges for waiting work in the database, which is the same for all processes, and for this process's
+ * connections.
+ */
 export function measureDatabase(register: Registry, database: Database, log: Pick<Logger, 'warn'>): void {
   measurePool(register, database);
   const read = kept(async () =>
@@ -137,7 +140,7 @@ export function measureDatabase(register: Registry, database: Database, log: Pic
       async collect() {
         const figures = await read();
         this.reset();
-        // Without labels it is 0 from the start: what is not known has no value.
+        // Without labels a gauge starts at 0, but an unknown value must be absent.
         this.remove({});
         if (figures !== null) for (const [of, value] of values(figures)) this.set(of, value);
       },
@@ -177,7 +180,7 @@ function measurePool(register: Registry, { pool, readers }: Database): void {
   });
 }
 
-/** What is read anew only after a while, however many ask. */
+/** Caches the result of a read for a while, regardless of the number of callers. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | null = null;
   return () => {

@@ -14,7 +14,9 @@ export interface Measured {
   database: Database;
   jobs: JobEvents;
   log: Logger;
-  /** Whether another process may have the address for some time yet: it is taken over when that one leaves it. */
+  /**
+   * Whether another process may still use the address. It is then taken over when that process releases it.
+   */
   mayWait: boolean;
 }
 
@@ -23,10 +25,10 @@ const RETRY_MILLIS = 250;
 const PATH = '/metrics';
 
 /**
- * Counts from now on, and answers `GET /metrics` in Prometheus' text format at an address of its own: what runs here is
- * nothing for callers of the service.
- * @returns where it answers, and its end
- * @throws an Error with one sentence for the operator when that address cannot be had
+ * Starts counting, and serves `GET /metrics` in Prometheus' text format on a separate address, which is not
+ * for callers of the service.
+ * @returns the address, and a function that closes it
+ * @throws an Error with one sentence for the operator when the address is not available
  */
 export async function serveMetrics(
   address: MetricsAddress,
@@ -87,7 +89,7 @@ async function answer(
   }
 }
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in constant time. */
 function isToken(authorization: string, token: string): boolean {
   const [shown, expected] = [authorization, `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest(),
@@ -107,12 +109,12 @@ function listening(server: Server, { host, port }: MetricsAddress): Promise<numb
       resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
     };
     server.once('error', failed).once('listening', succeeded);
-    // Of several processes each has an address of its own.
+    // Each of several processes has its own address.
     server.listen({ host, port, exclusive: true });
   });
 }
 
-/** Listens as soon as nobody else does. */
+/** Listens as soon as the address is free. */
 async function takeOver(server: Server, address: MetricsAddress, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await sleep(RETRY_MILLIS, undefined, { signal: ended, ref: false }).catch(() => {});

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Ready } from '../welcome.ts';
 
-/** What a process is told when another one takes its place. */
+/** Message to a process that another one replaces. */
 export const HAND_OVER = 'hand over';
-/** What a process tells when it serves. */
+/** Message of a process that serves. */
 export interface Serving {
   ready: Ready;
 }
 
-/** Pauses before a process is started again that ended; one that lived for long is started at once. */
+/** Pauses before an ended process is restarted. One that ran for long is restarted immediately. */
 const PAUSE_MILLIS = { first: 100, max: 10_000 };
 const LONG_MILLIS = 60_000;
 
 export interface FleetOptions {
   count: number;
-  /** Words of the command line of each process. */
+  /** Command-line arguments of each process. */
   words: readonly string[];
-  /** What is different in the environment of the process in a slot. */
+  /** Returns the environment variables for the process in a slot. */
   environment(slot: number): Record<string, string>;
-  /** How long a process may take to hand over or to end before it is killed, in milliseconds. */
+  /** Time for a process to hand over or to end before it is killed, in milliseconds. */
   patienceMillis: number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
@@ -34,8 +34,8 @@ interface Member {
 }
 
 /**
- * Processes that share the port on which they listen. One that ends is started again, with growing pauses where it keeps
- * ending; all can be replaced one after the other while the others serve.
+ * Processes that share a listening port. One that ends is restarted, with growing pauses when it keeps
+ * ending. All can be replaced one after the other while the others serve.
  */
 export class Fleet {
   readonly #options: FleetOptions;
@@ -46,14 +46,14 @@ export class Fleet {
 
   constructor(options: FleetOptions) {
     this.#options = options;
-    // Handed out by this process, a connection would stay open and unanswered when the one that it was for is killed before it
-    // has taken it. So each takes its own from the port that all share.
+    // Each process accepts its own connections from the shared port. If this process distributed them, a
+    // connection could stay open and unanswered when its process is killed before accepting it.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
   }
 
   /**
-   * Starts all of them: the first alone, because it makes what is missing.
-   * @returns what the first one says when it serves
+   * Starts all processes: the first one alone, because it creates what is missing.
+   * @returns the message of the first one when it serves
    * @throws an Error when one of them ends before it serves
    */
   async start(): Promise<Ready> {
@@ -63,13 +63,16 @@ export class Fleet {
     return ready;
   }
 
-  /** Replaces each process by a new one, which serves before the old one takes no more. Asked again meanwhile, it does so once more afterwards. */
+  /**
+   * Replaces each process by a new one, which serves before the old one stops accepting. A call during a
+   * renewal causes another one afterwards.
+   */
   renew(): Promise<void> {
     this.#renewing = this.#renewing.then(() => this.#renewAll());
     return this.#renewing;
   }
 
-  /** Ends all of them, with the signal that asked for it. */
+  /** Ends all processes with the signal that was received. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.#isEnding = true;
     await Promise.all(
@@ -81,7 +84,7 @@ export class Fleet {
     const { log } = this.#options;
     for (const old of [...this.#members]) {
       if (this.#isEnding) return;
-      // It may have ended by itself meanwhile.
+      // It may have ended in the meantime.
       if (!this.#members.has(old)) continue;
       try {
         await this.#begin(old.slot, ['--replaces']);
@@ -94,7 +97,7 @@ export class Fleet {
     log.info('All processes were renewed');
   }
 
-  /** @param more words than each process has */
+  /** @param more additional arguments for this process */
   async #begin(slot: number, more: readonly string[]): Promise<Ready> {
     const { words, environment } = this.#options;
     cluster.setupPrimary({ args: [...words, ...more] });
@@ -116,7 +119,7 @@ export class Fleet {
     return ready;
   }
 
-  /** Starts another one in its place, until one serves. */
+  /** Starts replacements until one serves. */
   async #again({ slot, begunAt }: Member, how: string): Promise<void> {
     const { log } = this.#options;
     if (performance.now() - begunAt > LONG_MILLIS) this.#pause = PAUSE_MILLIS.first;
@@ -134,7 +137,7 @@ export class Fleet {
     }
   }
 
-  /** Whoever does not end in time is killed. */
+  /** Ends a process. It is killed when it does not end in time. */
   async #end(member: Member, tell: () => void): Promise<void> {
     const { worker } = member;
     member.isWanted = false;

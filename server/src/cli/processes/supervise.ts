@@ -11,7 +11,7 @@ import { listenForStop } from '../stop.ts';
 import { welcome } from '../welcome.ts';
 import { Fleet } from './fleet.ts';
 
-/** What a process needs to end beyond the times that are set for it. */
+/** Time for a process to end in addition to the configured times. */
 const GRACE_MILLIS = 15_000;
 
 export interface FleetServeOptions {
@@ -21,14 +21,14 @@ export interface FleetServeOptions {
 }
 
 /**
- * Serves by several processes until a signal asks for the end. This one holds the embedded database, migrates, and starts
- * again what ends; SIGHUP has it renew them one after the other.
- * @throws what kept it from starting, or from going on; everything that was started is put away first
+ * Serves with several processes until a signal asks to stop. This process runs the embedded database,
+ * migrates, and restarts ended processes. On SIGHUP it renews them one after the other.
+ * @throws the error that kept it from starting or continuing; everything that was started is closed first
  */
 export async function supervise(options: FleetServeOptions): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel);
-  // A terminal that is closed sends SIGHUP too, and means the end.
+  // A closed terminal also sends SIGHUP, which then means the end.
   const renews = !process.stdout.isTTY;
   const stop = listenForStop(renews ? ['SIGINT', 'SIGTERM'] : undefined);
   const closers: Closers = [];
@@ -66,12 +66,15 @@ function fleetOf(config: Config, log: Logger, port: number, { worker, processes 
   });
 }
 
-/** Each process tells its own metrics: at ports that follow each other, unless any will do. */
+/** Gives each process its own metrics port: consecutive ports, unless any port will do. */
 function metricsPort({ metrics }: Config, slot: number): Record<string, string> {
   return metrics === null || metrics.port === 0 ? {} : { METRICS_PORT: String(metrics.port + slot) };
 }
 
-/** The code on the disk may be that of another release: its own process brings the database up to it. */
+/**
+ * Renews all processes. The code on disk may be another release, so a separate process migrates the database
+ * to it.
+ */
 async function renew(fleet: Fleet, log: Logger): Promise<void> {
   log.info('Renewing all processes: SIGHUP');
   const [, main = ''] = process.argv;

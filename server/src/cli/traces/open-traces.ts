@@ -14,13 +14,13 @@ import type { TracesTarget } from '../../config.ts';
 import { beginTracing } from '../../platform/traces.ts';
 import { version } from '../../platform/version.ts';
 
-/** A collector that is away keeps nobody waiting at the end. */
+/** Limits the wait at the end for a collector that is down, in milliseconds. */
 const EXPORT_MILLIS = 5_000;
 
 /**
- * Sends spans to a collector from now on, in bundles, beside the work: what cannot be sent is dropped after a while, and said in
- * the log.
- * @returns sends what is left
+ * Sends spans to a collector from now on, in batches and in the background. Spans that cannot be sent are
+ * dropped after a while, with a log message.
+ * @returns a function that sends the remaining spans
  */
 export function openTraces(
   { url, share }: TracesTarget,
@@ -44,7 +44,7 @@ export function openTraces(
       'service.version': version(),
       'service.instance.id': `${role}-${process.pid}`,
     }),
-    // Callers say what their requests are a part of, but not how much of it is kept.
+    // Callers may set the parent of a trace, but not its sampling.
     sampler: new ParentBasedSampler({
       root: chosen,
       remoteParentSampled: chosen,

@@ -7,14 +7,14 @@ import { convertedFigures, type Rates } from '../domain/settlement/conversion.ts
 import { balanceOf, type DocumentKind, isCredit } from '../domain/settlement/records.ts';
 import { type BALANCE_TYPES, TYPES } from './schema.ts';
 
-/** A sum in the organization's currency, converted as `balance` is; currencies without a rate are left out. */
+/** A sum in the organization's currency, converted like `balance`. Currencies without a rate are excluded. */
 interface Total {
   currency: string;
   balance: number;
   unconverted: string[];
 }
 
-/** One document that makes up a balance. Amounts in minor units; credits are below zero. */
+/** One document in a balance. Amounts are in minor units; credits are negative. */
 export interface BalanceLine {
   /** Day of issue or validation. */
   date: string;
@@ -23,7 +23,7 @@ export interface BalanceLine {
   customId: string | null;
   currency: string;
   amount: number;
-  /** Of this currency, this document included. */
+  /** Running balance of this currency, including this document. */
   balance: number;
 }
 
@@ -34,9 +34,9 @@ export interface CustomerBalanceAsOf {
   documents: BalanceLine[];
   balances: { currency: string; balance: number }[];
   total: Total;
-  /** Documents dated after the day, which the balance of now holds as well. */
+  /** Documents dated after the day, which the current balance includes. */
   later: { currency: string; documents: number; amount: number }[];
-  /** As stored, of all documents whatever their date. */
+  /** The stored balance of all documents, regardless of their dates. */
   balanceNow: number;
 }
 
@@ -50,8 +50,9 @@ interface Row {
 }
 
 /**
- * A customer's balance at the end of a day, document by document, in the order of their dates. What was imported
- * later, but is dated earlier, is in it: it tells what was owed, not what was known.
+ * Returns a customer's balance at the end of a day, with its documents in the order of their dates. A
+ * document that was imported later but dated earlier is included: the balance shows what was owed, not what
+ * was known.
  * @param day such as `2026-01-31`, in the organization's time zone
  * @throws NOT_FOUND for a customer that does not exist
  */
@@ -117,7 +118,7 @@ function signed({ kind, amount }: Row): number {
 function totalOf(balances: ReadonlyMap<string, number>, currency: string, rates: Rates): Total {
   const rows = [...balances].map(([code, balance]) => ({
     currency: code,
-    // Below zero it was credited more than invoiced; how it came about does not matter to its conversion.
+    // A negative balance counts as credited. The conversion depends only on the sum.
     invoiced: Math.max(balance, 0),
     credited: Math.max(-balance, 0),
     paid: 0,
@@ -140,7 +141,7 @@ export interface BalancesAsOf {
   total: Total;
 }
 
-/** The balances of all customers that are not even at the end of a day, by externalId, and their sum. */
+/** Returns the non-zero balances of all customers at the end of a day, by externalId, and their sum. */
 export function balancesAsOf(
   database: Database,
   organization: Organization,

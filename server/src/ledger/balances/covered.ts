@@ -9,7 +9,7 @@ type Queryable = Pick<Connection, 'query'>;
 const IS_DISPUTED = `EXISTS (SELECT 1 FROM disputes x
   WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
 
-/** Sorts as `compareOpenItems` does. $1 is the organization, $2 customers, $3 currencies, $4 invoices. */
+/** Uses the order of `compareOpenItems`. $1 is the organization, $2 customers, $3 currencies, $4 invoices. */
 const AHEAD = `
 SELECT id, "customerId", currency, outstanding, (running - outstanding)::bigint AS ahead FROM (
   SELECT id, "customerId", currency, outstanding,
@@ -36,8 +36,8 @@ const AHEAD_ROW = row<AheadRow>({
 });
 
 /**
- * Returns what money on account pays of open invoices, in minor units, by their ids. It counts against all open invoices of their
- * customers, whichever are named.
+ * Returns how much unapplied cash covers of open invoices, in minor units, by their ids. It is allocated over
+ * all open invoices of their customers, including those not listed.
  */
 export async function loadCovered(
   queryable: Queryable,
@@ -89,7 +89,7 @@ const SUMS_ROW = row<OpenSums & { currency: string }>({
   },
 });
 
-/** Returns what money on account of a customer pays of its open invoices, by currency. */
+/** Returns how much of a customer's unapplied cash covers its open invoices, by currency. */
 export async function loadCoveredSums(
   queryable: Queryable,
   organizationId: string,

@@ -95,7 +95,7 @@ describe('the balance of a customer at the end of a day', () => {
     expect(await asOf('2026-02-09')).toEqual([100, 100, 0]);
     expect(await asOf('2026-02-10')).toEqual([60, 60, 0]);
     expect(await asOf('2026-02-11')).toEqual([50, 50, 0]);
-    // On the day on which it falls due it is not overdue.
+    // An invoice is not overdue on its due day.
     expect(await asOf('2026-02-28')).toEqual([50, 50, 0]);
     expect(await asOf('2026-03-01')).toEqual([50, 50, 50]);
     expect(await asOf('9999-12-31')).toEqual([50, 50, 50]);

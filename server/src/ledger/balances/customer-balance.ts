@@ -9,14 +9,17 @@ import { convertedFigures, convertOrNull } from '../domain/settlement/conversion
 import { DOCUMENT_KINDS, type DocumentKind } from '../domain/settlement/records.ts';
 import { type BalanceQuery, type CustomerBalance, TYPES } from './schema.ts';
 
-/** What there was at the end of a day: documents by their own days, whenever they were imported. */
+/**
+ * Selects documents that existed at the end of a day, by their own dates, regardless of the time of import.
+ */
 const EXISTING = (alias: string) => `${alias}.dated_on <= $3::date`;
-/** Due days that had ended when the day began. */
+/** Selects due days that ended before the day began. */
 const OVERDUE = 'due_on < $3::date';
 
 /**
- * The customer's documents, with what was outstanding of each invoice. What of a link was in effect follows from what existed
- * then (money rule 4): a refund takes its credit back in full, and the links to invoices give way, the newest first.
+ * Selects the customer's documents, with the outstanding amount of each invoice on that day. The amount in
+ * effect of a link follows from the documents of that day (money rule 4). A refund takes its credit back in
+ * full and releases the links to invoices, newest first.
  */
 const DOCUMENTS = `
 WITH own AS MATERIALIZED (
@@ -49,7 +52,7 @@ SELECT currency, count(*) AS documents, sum(signed)::bigint AS balance,
   coalesce(sum(outstanding) FILTER (WHERE is_written_off IS NOT TRUE AND ${OVERDUE}), 0)::bigint AS "amountOverdue"
 FROM listed GROUP BY currency ORDER BY currency`;
 
-/** Running balances need all documents, whatever part of them is shown. */
+/** Running balances need all documents, even for one page. */
 const PAGE = `${DOCUMENTS},
 running AS (
   SELECT *, sum(signed) OVER (PARTITION BY currency ORDER BY dated_on, id)::bigint AS balance FROM listed)
@@ -88,9 +91,9 @@ const DOCUMENT_ROW = row<DocumentRow>({
 });
 
 /**
- * What a customer owed at the end of a day, by currency, with the documents that make it. What was imported later, but is
- * dated earlier, is in it: it tells what was owed, not what was known.
- * @throws NOT_FOUND, INVALID_DATA for a page that is none
+ * Returns a customer's balance at the end of a day, by currency, with its documents. A document that was
+ * imported later but dated earlier is included: the balance shows what was owed, not what was known.
+ * @throws NOT_FOUND; INVALID_DATA for an invalid page
  */
 export function customerBalance(
   { database, clock }: DataContext,
@@ -134,10 +137,13 @@ export function customerBalance(
   });
 }
 
-/** Sums in the organization's currency, as a customer's own are; what has no rate is left out and named. */
+/**
+ * Sums in the organization's currency, like a customer's stored figures. Currencies without a rate are
+ * excluded and listed.
+ */
 function converted(figures: readonly CurrencyFigures[], { currency, rates }: Organization) {
   const parts = figures.map(({ currency: code, balance, amountDue }) => ({
-    // Below zero it was credited more than invoiced; how it came about does not matter to its conversion.
+    // A negative balance counts as credited. The conversion depends only on the sum.
     ...{ currency: code, amountDue, invoiced: Math.max(balance, 0), credited: Math.max(-balance, 0) },
     ...{ paid: 0, refunded: 0 },
   }));

@@ -3,13 +3,13 @@ import { each } from '../../platform/db/each.ts';
 import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 
-/** $1 is the organization, $2 the ids of customers, $3 today. */
+/** Selects the named customers. $1 is the organization, $2 the ids of customers, $3 today. */
 const NAMED = `unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}`;
 
 /**
- * What belongs to no invoice, of customer `x`: what is unlinked of credits, less what is unlinked of refunds, and what invoices were
- * paid beyond their amounts. By rows, not by balances: links go across a family, and the balance of who paid for a relative
- * is in credit though nothing is left.
+ * Selects the unapplied cash of a customer. It is the unlinked amount of credits, less that of refunds, plus
+ * the overpayment of invoices. It uses rows, not balances, because links can cross a family. A customer that
+ * paid for a relative has a credit balance although nothing is left.
  */
 const OWN = (customer: string) => `
   SELECT d.currency, CASE WHEN d.kind = 'REFUND' THEN -1 ELSE 1 END * (d.amount - d.amount_linked - d.amount_refunded) AS amount
@@ -37,7 +37,10 @@ SELECT x."customerId", x.currency, least(sum(x.amount), ${Number.MAX_SAFE_INTEGE
 WHERE x.amount > 0
 GROUP BY x."customerId", x.currency ORDER BY x."customerId", x.currency`;
 
-/** What parents have on account beyond their overdue invoices, and which of their own take of it later. */
+/**
+ * Selects the surplus of parents beyond their overdue invoices, and their own invoices that will reduce it
+ * later.
+ */
 const FALLS = `
 SELECT x."customerId", x.currency, least(x.beyond, ${Number.MAX_SAFE_INTEGER})::bigint AS beyond, f."on",
   least(f.amount, ${Number.MAX_SAFE_INTEGER})::bigint AS amount
@@ -62,10 +65,10 @@ const ROW = row<OnAccount>({
 });
 
 /**
- * Money on account of customers by currency, in minor units, more than 0: what their unlinked payments and credit notes, and
- * what was paid beyond their invoices, exceed their unlinked refunds. A child adds what its parent has on account beyond
- * the parent's own overdue invoices, in full, whatever its siblings owe.
- * @returns by the customer's id; one without money on account has no entry
+ * Returns the unapplied cash of customers by currency, in minor units, above 0. It is the unlinked amount of
+ * payments and credit notes, plus overpayments, less unlinked refunds. A child also gets its parent's surplus
+ * beyond the parent's own overdue invoices, in full, regardless of its siblings.
+ * @returns amounts by customer id; a customer without unapplied cash has no entry
  */
 export async function loadOnAccount(
   queryable: Pick<Connection, 'query'>,
@@ -77,7 +80,7 @@ export async function loadOnAccount(
   return onAccountOf(rows);
 }
 
-/** What reads the money on account of customers; for `onAccountOf`. */
+/** Returns the statement that reads the unapplied cash of customers, for `onAccountOf`. */
 export function onAccountStatement(
   organizationId: string,
   customerIds: readonly string[],
@@ -87,7 +90,7 @@ export function onAccountStatement(
   return { name: 'money on account', text: ON_ACCOUNT, values, row: ROW };
 }
 
-/** Money on account by customer and currency. */
+/** Groups unapplied cash by customer and currency. */
 export function onAccountOf(rows: readonly OnAccount[]): Map<string, Map<string, number>> {
   const byCustomer = new Map<string, Map<string, number>>();
   for (const { customerId, currency, amount } of rows) {
@@ -97,7 +100,7 @@ export function onAccountOf(rows: readonly OnAccount[]): Map<string, Map<string,
   return byCustomer;
 }
 
-/** On a day money on account of a customer becomes less, if nothing changes but the time. */
+/** A day on which a customer's unapplied cash decreases, without any other change. */
 interface AccountFall {
   on: CalendarDay;
   currency: string;
@@ -107,14 +110,17 @@ interface AccountFall {
 
 interface FallRow extends AccountFall {
   customerId: string;
-  /** What the parent adds today. */
+  /** The parent's contribution today. */
   beyond: number;
 }
 const FALL_ROW = row<FallRow>({
   ...{ customerId: uuid, currency: text, beyond: integer, on: date, amount: integer },
 });
 
-/** What reads on which days after today parents add less, as invoices of their own become overdue; for `accountFallsOf`. */
+/**
+ * Returns the statement that reads when the contribution of parents will fall, for `accountFallsOf`. It falls
+ * on the days after today on which the parents' own invoices become overdue.
+ */
 export function accountFallsStatement(
   organizationId: string,
   customerIds: readonly string[],
@@ -124,7 +130,10 @@ export function accountFallsStatement(
   return { name: 'falls of money on account', text: FALLS, values, row: FALL_ROW };
 }
 
-/** By customer, in the order of days; together never more than what the parent adds today. */
+/**
+ * Groups the falls by customer, in the order of days. Their sum never exceeds the parent's contribution
+ * today.
+ */
 export function accountFallsOf(rows: readonly FallRow[]): Map<string, AccountFall[]> {
   const byCustomer = new Map<string, AccountFall[]>();
   const fallen = new Map<string, number>();

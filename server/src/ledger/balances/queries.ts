@@ -1,12 +1,12 @@
 import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
-/** How much of what an organization has. */
+/** Record counts and due amounts of an organization. */
 export interface OrganizationFigures {
   customers: number;
-  /** Paid and written-off ones too. */
+  /** Includes paid and written-off invoices. */
   invoices: number;
-  /** What is due, exact, by currency: how many invoices, and how much in minor units. */
+  /** Exact due amounts by currency: the number of invoices, and the sum in minor units. */
   due: { currency: string; invoices: number; amountDue: number }[];
 }
 
@@ -20,7 +20,7 @@ const DUE = row<OrganizationFigures['due'][number]>({
   amountDue: shape.integer,
 });
 
-/** What an organization has, as it is stored now. */
+/** Returns the current figures of an organization, as stored. */
 export async function organizationFigures(
   { pool }: Database,
   organizationId: string,

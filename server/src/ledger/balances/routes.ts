@@ -10,7 +10,7 @@ import { BalanceQuery, CustomerBalance } from './schema.ts';
 
 export const balanceSchemas = [CustomerBalance];
 
-/** What customers owed, and why. */
+/** Registers the route for past balances of customers and their documents. */
 export function balanceRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

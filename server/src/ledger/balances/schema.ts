@@ -16,7 +16,7 @@ import type { DocumentKind } from '../domain/settlement/records.ts';
 
 export const BALANCE_TYPES = ['invoice', 'credit_note', 'payment', 'refund'] as const;
 
-/** What balances call the kinds of documents. */
+/** Names of document kinds in balances. */
 export const TYPES = {
   INVOICE: 'invoice',
   CREDIT_NOTE: 'credit_note',

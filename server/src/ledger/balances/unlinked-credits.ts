@@ -1,6 +1,6 @@
 /**
- * What credits of the customer of invoice `d` and of its parent have that is linked to nothing, with the days of the
- * credits, as JSON: money of which nobody has said yet what it pays.
+ * Selects the unlinked credits of the customer of invoice `d` and of its parent, with their days, as JSON.
+ * This is money whose invoice is not known yet.
  */
 export const UNLINKED_CREDITS = `coalesce((
     SELECT json_agg(json_build_object('datedOn', u.dated_on, 'amountInEffect', u.amount - u.amount_linked - u.amount_refunded))

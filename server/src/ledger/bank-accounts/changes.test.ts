@@ -137,7 +137,9 @@ it('is never removed from under whoever begins to name it', async () => {
     }
 });
 
-/** Whether it was done; else it was refused because something named the account. */
+/**
+ * Returns whether the removal succeeded, rather than being refused because a record references the account.
+ */
 async function didEnd(removal: Promise<unknown>): Promise<boolean> {
   const [end] = await Promise.allSettled([removal]);
   if (end?.status === 'rejected') expect(end.reason).toMatchObject({ code: 'CONFLICT' });

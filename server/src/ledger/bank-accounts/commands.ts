@@ -16,9 +16,9 @@ import { type BankAccount, type BankAccountDetails, BankAccountFacts } from './s
 const check = checkBy(BankAccountFacts, { formats: { currency: isCurrency } });
 
 /**
- * Creates a bank account of an organization that exists. IBAN and BIC are stored without spaces, in upper case.
- * @param facts BankAccountFacts, not checked yet
- * @throws INVALID_DATA naming all that is wrong
+ * Creates a bank account of an existing organization. IBAN and BIC are stored without spaces, in upper case.
+ * @param facts unvalidated BankAccountFacts
+ * @throws INVALID_DATA naming every problem
  */
 export async function createBankAccount(
   context: DataContext,
@@ -28,7 +28,7 @@ export async function createBankAccount(
   return unversioned(await addBankAccount(context, organizationId, facts));
 }
 
-/** The same, with the version that it is edited by. */
+/** Creates a bank account and returns it with its version, which edits require. */
 export async function addBankAccount(
   { database, clock }: DataContext,
   organizationId: string,
@@ -54,10 +54,10 @@ export async function addBankAccount(
 }
 
 /**
- * Changes what is given of a bank account; the empty string clears what may be empty.
- * @param changes some of BankAccountFacts, not checked yet
- * @param version the one that was read; without it, whatever is there is changed
- * @throws NOT_FOUND, INVALID_DATA naming all that would be wrong with the account as a whole, CONFLICT for another version
+ * Changes the given fields of a bank account. The empty string clears an optional field.
+ * @param changes unvalidated part of BankAccountFacts
+ * @param version the version that the caller read; without it, any version is changed
+ * @throws NOT_FOUND; INVALID_DATA naming every problem of the resulting account; CONFLICT for another version
  */
 export async function updateBankAccount(
   { database }: Pick<DataContext, 'database'>,
@@ -101,15 +101,15 @@ const REFERRERS: readonly Referrer[] = [
     field: 'customers',
     what: 'customers',
     table: 'customers',
-    // Within JSON; settlement locks the accounts that it writes there.
+    // Stored within JSON; settlement locks the accounts that it writes there.
     where: `bank_account_ids ? $2::uuid::text OR payment_methods #>> '{wireTransfer,bankAccount,id}' = $2::uuid::text`,
   },
 ];
 
 /**
- * Removes a bank account that nothing names.
- * @returns the account as it was
- * @throws NOT_FOUND, CONFLICT naming the payments, refunds and customers that name it
+ * Removes a bank account that no record references.
+ * @returns the removed account
+ * @throws NOT_FOUND; CONFLICT naming the payments, refunds and customers that reference it
  */
 export async function removeBankAccount(
   { database }: Pick<DataContext, 'database'>,
@@ -131,7 +131,7 @@ export async function removeBankAccount(
   });
 }
 
-/** Locks an account until the transaction ends; by UPDATE nobody begins to name it either. What is not there is not locked. */
+/** Locks an account until the transaction ends, if it exists. UPDATE also prevents new references to it. */
 async function lockAccount(
   connection: Connection,
   organizationId: string,
@@ -144,7 +144,7 @@ async function lockAccount(
   );
 }
 
-/** @throws INVALID_DATA naming all that is wrong */
+/** @throws INVALID_DATA naming every problem */
 function checked(facts: Record<string, unknown>): Omit<BankAccount, 'id'> {
   const plain = { ...facts, iban: compact(facts['iban']), bic: compact(facts['bic']) };
   const { value, problems } = check(plain);
@@ -166,12 +166,15 @@ const columns = (organizationId: string, account: BankAccount) => [
   ...[account.routingNumber, account.bic, account.currency],
 ];
 
-/** As machines write it: no spaces or hyphens, upper case. What is no text stays what it is. */
+/**
+ * Returns the electronic format: no spaces or hyphens, upper case. A value that is not a string is returned
+ * unchanged.
+ */
 function compact(value: unknown): unknown {
   return typeof value === 'string' ? electronicFormatIBAN(value) : value;
 }
 
-/** What is wrong with the numbers of an account, and which are missing. */
+/** Returns the invalid and missing numbers of an account. */
 function numberProblems({ iban, bic, accountNumber, routingNumber }: Record<string, unknown>): ErrorDetail[] {
   const problems: ErrorDetail[] = [];
   if (!iban && !accountNumber)

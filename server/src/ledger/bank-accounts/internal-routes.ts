@@ -14,7 +14,7 @@ export const bankAccountEditSchemas = [BankAccountFacts, BankAccountChange, Bank
 
 const tags = ['Bank accounts'];
 
-/** Bank accounts as people set them up. */
+/** Registers the routes by which people edit bank accounts. */
 export function bankAccountEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     creation(app, context);
@@ -104,7 +104,7 @@ function existing(app: TypedApp, context: Context): void {
   );
 }
 
-/** The organization, and the account that the path names. */
+/** Returns the organization's id, and that of the account in the path. */
 const whichOf = (
   request: FastifyRequest<{ Params: { bankAccountId: string } }>,
 ): [organizationId: string, id: string] => [

@@ -5,7 +5,7 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { PaymentMethods } from '../domain/settlement/records.ts';
 import type { BankAccount, BankAccountQuery } from './schema.ts';
 
-/** The bank accounts of an organization, newest first. */
+/** Lists the bank accounts of an organization, newest first. */
 export async function listBankAccounts(database: Database, organizationId: string, query: BankAccountQuery) {
   const page = readPage(query, { list: 'bank-accounts', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
@@ -32,7 +32,7 @@ async function accountsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One bank account, or 404. */
+/** Returns one bank account, or throws 404. */
 export async function findBankAccount(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -43,10 +43,10 @@ export async function findBankAccount(
   return account;
 }
 
-/** A bank account as debtors are told of it. */
+/** A bank account as debtors see it. */
 export type PayableAccount = Omit<BankAccount, 'name'>;
 
-/** The organization's bank accounts in these currencies, the oldest first. */
+/** Returns the organization's bank accounts in these currencies, oldest first. */
 export async function accountsIn(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -64,12 +64,13 @@ export async function accountsIn(
   return rows;
 }
 
-/** So many bank accounts of one currency are offered at most. */
+/** Maximum number of bank accounts shown for one currency. */
 const MAX_ACCOUNTS = 10;
 
 /**
- * Where a customer may pay to, in the currencies given: for each, the bank accounts that are set for this customer, or
- * else the organization's. None when bank transfers are switched off for the customer.
+ * Returns the bank accounts to which a customer may pay, in the given currencies. For each currency, these
+ * are the accounts assigned to the customer, else all of the organization. Returns none if bank transfers are
+ * disabled for the customer.
  */
 export function chooseAccounts(
   accounts: readonly PayableAccount[],

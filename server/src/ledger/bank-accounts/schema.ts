@@ -28,7 +28,7 @@ const facts = () => ({
   currency: currency(),
 });
 
-/** What can be stated of a bank account: an IBAN, or an account number with a routing number. */
+/** Input for a bank account: an IBAN, or an account number with a routing number. */
 export const BankAccountFacts = object(facts(), {
   $id: 'BankAccountFacts',
   description: 'An IBAN, or else an account number with a routing number',
@@ -37,7 +37,7 @@ export type BankAccountFacts = Static<typeof BankAccountFacts>;
 
 const { name, currency: accountCurrency, ...optional } = facts();
 
-/** What is absent stays; null and the empty text clear. */
+/** Changes of a bank account. Absent fields stay; null and the empty string clear. */
 export const BankAccountChange = object(
   {
     name: Type.Optional(name),
@@ -67,7 +67,7 @@ const stored = () => ({
 export const BankAccount = object(stored(), { $id: 'BankAccount' });
 export type BankAccount = Static<typeof BankAccount>;
 
-/** With the version that it is edited by. */
+/** A bank account with its version, which edits require. */
 export const BankAccountDetails = object({ ...stored(), version: version() }, { $id: 'BankAccountDetails' });
 export type BankAccountDetails = Static<typeof BankAccountDetails>;
 

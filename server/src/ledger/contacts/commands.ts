@@ -26,7 +26,7 @@ async function assignmentOf(database: Database, organization: Organization, body
   return contactAssignment(catalog, organization, body);
 }
 
-/** Creates a contact, or updates the one that the body names. */
+/** Creates a contact, or updates the one that the body identifies. */
 export async function importContact(
   services: DataContext,
   organization: Organization,
@@ -51,7 +51,10 @@ interface ContactUpdate {
   body: Stated;
 }
 
-/** Updates the contact of a path. @throws CONFLICT where the body states another version than that of what is there */
+/**
+ * Updates the contact in the path.
+ * @throws CONFLICT if the body states another version than the stored one
+ */
 export async function updateContact(
   services: DataContext & Pick<Context, 'publicUrl'>,
   organization: Organization,
@@ -74,7 +77,7 @@ export async function updateContact(
   });
 }
 
-/** Deletes the contact of a path. */
+/** Deletes the contact in the path. */
 export async function deleteContact(
   services: DataContext,
   organization: Organization,
@@ -123,7 +126,7 @@ interface ContactsChange {
   decide: (context: ContactContext, customerId: string, present: StoredContact[]) => ContactChange;
 }
 
-/** Reads a customer's contacts under the lock of its family, decides, and stores the difference. */
+/** Loads a customer's contacts under the lock of its family, applies `decide` and stores the difference. */
 function changeContacts(
   { database, clock }: DataContext,
   organization: Organization,
@@ -160,7 +163,7 @@ interface ValuesInput {
   isAnnounced: boolean;
 }
 
-/** Assigns values to a contact that is stored already, and gives it as it stands then. */
+/** Assigns custom field values to a stored contact, and returns the contact with these values. */
 async function withValues(
   connection: Connection,
   organizationId: string,
@@ -178,10 +181,10 @@ async function withValues(
   return rows.find(({ id }) => id === contact.id) ?? contact;
 }
 
-/** What became of one contact line of a bulk import. */
+/** The outcome of one contact line in a bulk import. */
 export type ContactResult = 'created' | 'updated' | 'unchanged' | ApiError;
 
-/** A contact line of a bulk import, checked. */
+/** A validated contact line of a bulk import. */
 export interface ContactLine {
   customer: PathRef;
   contact: ContactAttributes;
@@ -189,8 +192,8 @@ export interface ContactLine {
 }
 
 /**
- * Applies contacts of many customers in one transaction. A refused one leaves no trace and stops no
- * other. `extend` adds to the same transaction.
+ * Applies contacts of many customers in one transaction. A refused line leaves no trace and stops no other.
+ * `extend` runs in the same transaction.
  */
 export async function importContactLines(
   { database, clock }: DataContext,
@@ -242,7 +245,10 @@ export async function importContactLines(
   countWritten(database, lines.length);
 }
 
-/** Locks the families of the customers that contacts name by their ids or externalIds. @returns those that exist */
+/**
+ * Locks the families of the customers that contact lines reference by id or externalId.
+ * @returns the customers that exist
+ */
 async function lockNamed(
   connection: Connection,
   organizationId: string,
@@ -262,7 +268,7 @@ async function lockNamed(
     organizationId,
     named.map(({ id }) => id),
   );
-  // Read again, now that nobody else writes them.
+  // Read again, because the locks now keep these customers unchanged.
   const { rows } = await read();
   if (rows.some(({ id }) => !locked.has(id))) throw new StaleLockError('a customer appeared meanwhile');
   return rows;

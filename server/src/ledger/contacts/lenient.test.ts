@@ -118,7 +118,7 @@ describe('contacts of a customer, leniently', () => {
     expect(answer.body.warnings).toEqual([
       { field: 'contacts[0].email', error: `another contact of this customer has it; ${LEFT_OUT}` },
     ]);
-    // B, of which nothing can be kept, had the address that A has now.
+    // B, which must be left out entirely, had the address that A has now.
     const ids = ['A', 'B'].map((externalId) => contact(`${externalId}@x.io`, { externalId }));
     await send(ids);
     const swapped = await send([

@@ -1,4 +1,4 @@
-/** Complete lists of customers' contacts, as imports of customers state them. */
+/** Complete contact lists in customer imports. */
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ErrorDetail } from '../../platform/errors.ts';
@@ -18,18 +18,18 @@ import {
 import { type LenientList, type ListedContact, leftOutBecause, type StatedContacts } from './stated.ts';
 import { storeContacts } from './store.ts';
 
-/** A customer's contacts after a complete list. */
+/** A customer's contacts after a complete list was applied. */
 export interface Replaced {
   after: StoredContact[];
-  /** The contacts of the list, in its order; null: one that was left out. */
+  /** Ids of the listed contacts, in their order; null: the contact was left out. */
   ids: (string | null)[];
   warnings: ErrorDetail[];
 }
 
 /**
- * What was imported before and is absent from the list goes, what people added in the application stays. Leniently, what
- * cannot be kept is left out, and stays as it is stored.
- * @throws REFERENCE_NOT_FOUND, INVALID_DATA or CONFLICT about a contact of a list that is not lenient
+ * Replaces the imported contacts of a customer. Contacts that people added in the application stay. A lenient
+ * list skips invalid contacts and keeps their stored state.
+ * @throws REFERENCE_NOT_FOUND, INVALID_DATA or CONFLICT about a contact, if the list is not lenient
  */
 export function replaceContacts(
   context: ContactContext,
@@ -38,7 +38,7 @@ export function replaceContacts(
   { contacts, lenient }: StatedContacts,
 ): Replaced {
   const warnings: ErrorDetail[] = [];
-  /** Null for a contact that is left out; strictly, there is none. */
+  /** Returns null for a contact that is left out. A strict list leaves none out. */
   const keeping = <T>({ path }: ListedContact, work: () => T): T | null => {
     if (lenient === null) return work();
     try {
@@ -60,7 +60,7 @@ export function replaceContacts(
     const found = targets[i] ?? null;
     if (found === null) return null;
     const target = found.stored;
-    // Those still to come give their addresses up first, so that a list may swap two of them.
+    // Later contacts give up their addresses first, so that two contacts of a list can swap addresses.
     const pending = new Set(targets.slice(i + 1).map((later) => later?.stored?.id));
     const others = after.filter((contact) => !pending.has(contact.id));
     const { body, path } = one;
@@ -78,7 +78,7 @@ export function replaceContacts(
   return { after, ids, warnings };
 }
 
-/** Whether a contact before it in the list has taken what it had given up. */
+/** Returns whether an earlier contact of the list took over the address or externalId of this one. */
 function isTaken({ id, email, source, externalId }: StoredContact, all: readonly StoredContact[]): boolean {
   return all.some(
     (other) =>
@@ -88,7 +88,7 @@ function isTaken({ id, email, source, externalId }: StoredContact, all: readonly
   );
 }
 
-/** The contacts that were left out of a list, as far as they are stored, by any of their names that can be read. */
+/** Returns the ids of stored contacts that were left out of a list, identified by any readable name. */
 function spared(present: readonly StoredContact[], { leftOut }: LenientList): string[] {
   return leftOut.filter(isRecord).flatMap((body) => {
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -104,15 +104,15 @@ function spared(present: readonly StoredContact[], { leftOut }: LenientList): st
   });
 }
 
-/** The list of one customer, of a customer import or of a single request. */
+/** The contact list of one customer, from a customer import or a single request. */
 export interface ContactList {
   customerId: string;
   stated: StatedContacts;
 }
 
 /**
- * Applies complete lists, inside the transaction of their customers and under its locks.
- * @returns of each list, what was left out of it
+ * Applies complete lists in the transaction of their customers, under its locks.
+ * @returns the warnings about contacts that were left out, for each list
  */
 export async function applyContactLists(
   connection: Connection,
@@ -136,7 +136,7 @@ export async function applyContactLists(
   });
   const all = [...after.values()].flat();
   const announced = await storeContacts(connection, organizationId, rows, all, context.now);
-  // A later list for the same customer may have removed some.
+  // A later list for the same customer may have removed some contacts.
   const there = new Set(all.map(({ id }) => id));
   const values = assigned.filter(({ entityId }) => there.has(entityId));
   await assignValues(connection, organizationId, {
@@ -147,7 +147,7 @@ export async function applyContactLists(
   return warnings;
 }
 
-/** Assignments with the records that they are for, where there are both. */
+/** Pairs assignments with their records, where both exist. */
 export function assignmentsOf(
   ids: readonly (string | null)[],
   assignments: readonly (Assignment | undefined)[],

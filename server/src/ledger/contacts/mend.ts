@@ -1,32 +1,32 @@
 import type { ErrorDetail } from '../../platform/errors.ts';
 import { isReservedSource } from './rules.ts';
 
-/** An address is at most 320 characters long; whatever stands before it is a name. */
+/** Maximum length of a text that is mended. An address has at most 320 characters; the rest is a name. */
 const MAX_LENGTH = 1000;
-/** A name, in quotes unless it is plain, and an address: `"Jo" <jo@x.io>`. */
+/** An optionally quoted name and an address: `"Jo" <jo@x.io>`. */
 const NAMED = /^(?:"(?:[^"\\]|\\.)*"|([^"<>,;]*))\s*<([^<>]*)>$/;
 
-/** The address that a text means where that is beyond doubt, else the text as it is. */
+/** Returns the address in a text if it is unambiguous, else the text unchanged. */
 export function mendedAddress(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   const trimmed = text.trim();
   const [, name = '', address] = NAMED.exec(trimmed) ?? [];
   if (address === undefined) return trimmed;
-  // A name that is another address says that there are two.
+  // A name that is another address makes the text ambiguous.
   const isOther = name.includes('@') && name.trim().toLowerCase() !== address.trim().toLowerCase();
   return isOther ? text : address.trim();
 }
 
 /**
- * Mends the body of a contact, for lenient handling.
+ * Repairs the body of a contact, for lenient handling.
  * @param path of the contact, empty or with a dot at its end
- * @returns what was changed
+ * @returns warnings about the changes
  */
 export function mendContact(body: Record<string, unknown>, path = ''): ErrorDetail[] {
   return [...mendAddress(body, path), ...leaveOutSource(body, path)];
 }
 
-/** Leaves a reserved source out, so that a contact can be sent back as it was read. */
+/** Removes a reserved source, so that clients can send back a contact as they read it. */
 function leaveOutSource(body: Record<string, unknown>, path: string): ErrorDetail[] {
   const { source } = body;
   if (!isReservedSource(source)) return [];

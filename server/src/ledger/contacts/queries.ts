@@ -17,7 +17,7 @@ import {
 import { contactUrl } from '../records/direct-url.ts';
 import type { Contact, ContactQuery } from './schema.ts';
 
-/** A contact as it is stored; answers leave the customer out. */
+/** A stored contact. API responses omit the customer. */
 export interface StoredContact extends Omit<Contact, 'customFields' | 'directUrl' | 'version' | 'warnings'> {
   customerId: string;
   bounceReason: string | null;
@@ -37,7 +37,7 @@ const CONTACT_ROW = row<StoredContact>({
   ...{ createdAt: instant, updatedAt: instant, customFields: orNull(listOf(VALUE_ROW)) },
 });
 
-/** The contacts of some customers, oldest first. */
+/** Returns the statement that reads the contacts of customers, oldest first. */
 export function contactsStatement(
   organizationId: string,
   customerIds: readonly string[],
@@ -65,7 +65,7 @@ export function toContact(stored: StoredContact, publicUrl: string): Contact {
   };
 }
 
-/** The customer of a path, or 404. */
+/** Returns the id of the customer in a path, or throws 404. */
 export async function customerIdOf(
   database: Database,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function customerIdOf(
   return id;
 }
 
-/** The id of a customer, or null. */
+/** Returns the id of a customer, or null. */
 export async function findCustomerId(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -92,8 +92,8 @@ export async function findCustomerId(
 }
 
 /**
- * One contact of a customer.
- * @throws NOT_FOUND, or AMBIGUOUS_REFERENCE when several sources use the externalId and none is named.
+ * Returns one contact of a customer.
+ * @throws NOT_FOUND, or AMBIGUOUS_REFERENCE if several sources use the externalId and none is given
  */
 export function pickContact(
   contacts: readonly StoredContact[],

@@ -42,7 +42,7 @@ function withWarnings({ lenient }: FastifyRequest, contact: Contact): Contact {
     : { ...contact, warnings: lenient.warnings };
 }
 
-/** Import, update and deletion. */
+/** Registers import, update and deletion. */
 function contactWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customer_id/contacts',
@@ -119,7 +119,7 @@ function contactWrites(app: TypedApp, context: Context): void {
   );
 }
 
-/** Listing and getting. */
+/** Registers list and get. */
 function contactReads(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(

@@ -4,9 +4,9 @@ import type { Organization } from '../../platform/organization.ts';
 import type { StoredContact } from './queries.ts';
 import type { ContactAttributes } from './schema.ts';
 
-/** Contacts that are made by people in the application; imports of complete lists leave them alone. */
+/** Source of contacts that people create in the application. Imports of complete lists do not change them. */
 export const APPLICATION = 'APP';
-/** Sources that the service itself sets; only a person in the application may state them. */
+/** Reserved sources. Only a user of the application may state them. */
 const RESERVED_SOURCES: readonly unknown[] = [APPLICATION, 'IMPORT'];
 
 export interface ContactContext {
@@ -15,8 +15,9 @@ export interface ContactContext {
 }
 
 /**
- * What can be told of contacts before anything is stored: their positions, and that one list gives none twice.
- * @returns the check of the next one; its path is empty or has a dot at its end
+ * Returns a check for the contacts of one list: known positions, no reserved sources and no duplicates. It
+ * needs no stored data.
+ * @returns a function to call for each contact; `path` is empty or has a dot at its end
  */
 export function contactChecker(
   organization: Organization,
@@ -40,7 +41,7 @@ export function contactChecker(
   };
 }
 
-/** Returns the source that a contact states, else that of who writes it. */
+/** Returns the source that a contact states, else that of the current actor. */
 export function sourceOf(contact: Pick<ContactAttributes, 'source'>): string {
   return contact.source || currentSource();
 }
@@ -50,7 +51,7 @@ export function isReservedSource(source: unknown): boolean {
   return RESERVED_SOURCES.includes(source) && personInApplication() === null;
 }
 
-/** The contact that a body means: by id, else by source and externalId, else by e-mail address. */
+/** Finds the contact that a body identifies: by id, else by source and externalId, else by email address. */
 export function findTarget(
   contacts: readonly StoredContact[],
   body: ContactAttributes,
@@ -79,8 +80,8 @@ interface PutContactInput {
 }
 
 /**
- * A contact with what the body gives: absent keeps, null and '' clear.
- * @throws CONFLICT when another contact of the customer has the address or the externalId.
+ * Merges the body into a contact: absent fields stay, null and '' clear.
+ * @throws CONFLICT if another contact of the customer has the address or the externalId
  */
 export function putContact(
   context: ContactContext,
@@ -101,7 +102,7 @@ export function putContact(
     phone: pick(body.phone, target?.phone),
     position: pick(body.position, target?.position),
     isMain: body.isMain === undefined ? (target?.isMain ?? false) : body.isMain === true,
-    // Another address has a chance of its own.
+    // Another address starts without a bounce.
     bouncedAt: isKept ? (target?.bouncedAt ?? null) : null,
     bounceReason: isKept ? (target?.bounceReason ?? null) : null,
     createdAt: target?.createdAt ?? context.now,
@@ -119,7 +120,7 @@ export function putContact(
   return changed ? { ...next, updatedAt: context.now } : next;
 }
 
-/** At most one contact of a customer is the main one. */
+/** Clears the main flag of all other contacts, so that a customer has at most one main contact. */
 export function onlyMain(
   context: ContactContext,
   contacts: readonly StoredContact[],

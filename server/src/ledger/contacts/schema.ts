@@ -16,7 +16,7 @@ import { optionalVersion, version } from '../../platform/record-version.ts';
 import { customFieldsAnswer, customFieldsInput } from '../custom-fields/schema.ts';
 import { directUrlAnswer } from '../records/schema.ts';
 
-/** Most contacts of one customer that a request states. */
+/** Maximum number of contacts of one customer in a request. */
 export const MAX_CONTACTS = 500;
 
 const attributes = {

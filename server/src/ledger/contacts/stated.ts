@@ -1,4 +1,4 @@
-/** The contacts that the body of a customer states, checked before anything is stored. */
+/** Validates the contacts in the body of a customer, before anything is stored. */
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { invalidData } from '../../platform/http/validation.ts';
@@ -13,16 +13,16 @@ import { ContactAttributes, MAX_CONTACTS } from './schema.ts';
 
 /** A contact of a list. */
 export interface ListedContact {
-  /** Where it stands in what was sent, such as `contacts[2]`. */
+  /** Path in the request, such as `contacts[2]`. */
   path: string;
   body: ContactAttributes;
-  /** What it says about its custom fields. */
+  /** Its custom field values. */
   assignment: Assignment | undefined;
 }
 
-/** What lenient handling has left out, and what it has to say. */
+/** The skipped contacts and the warnings of lenient handling. */
 export interface LenientList {
-  /** Bodies as they were sent: what is stored of them stays as it is. */
+  /** Bodies as they were sent. Their stored contacts stay unchanged. */
   leftOut: readonly unknown[];
   warnings: readonly ErrorDetail[];
 }
@@ -30,11 +30,14 @@ export interface LenientList {
 /** The complete list of a customer's contacts. */
 export interface StatedContacts {
   contacts: readonly ListedContact[];
-  /** Null: one contact that cannot be kept refuses them all. */
+  /** Null: one invalid contact refuses the whole list. */
   lenient: LenientList | null;
 }
 
-/** What the body of a contact says about its custom fields, checked. `path` is that of the contact, empty or with a dot at its end. */
+/**
+ * Validates the custom field values of a contact. `path` is that of the contact, empty or with a dot at its
+ * end.
+ */
 export function contactAssignment(
   catalog: FieldCatalog,
   organization: Organization,
@@ -45,7 +48,7 @@ export function contactAssignment(
   return resolveValues(catalog, organization, { entityType: 'CONTACT', list: customFields, path: own });
 }
 
-/** @throws what is wrong with the first contact of which something is */
+/** @throws an ApiError about the first invalid contact */
 export function stateContacts(
   catalog: FieldCatalog,
   organization: Organization,
@@ -61,9 +64,9 @@ export function stateContacts(
 }
 
 /**
- * Takes the contacts out of the body of a customer, so that they are no reason to refuse it. A list that is none, or too
- * long, stays.
- * @returns them, unchecked; null: the body states none
+ * Removes the contacts from the body of a customer, so that they cannot cause a refusal of the customer. A
+ * value that is not a list, or a list that is too long, stays.
+ * @returns the unvalidated contacts; null if the body has none
  */
 export function takeContacts(body: Record<string, unknown>): readonly unknown[] | null {
   const { contacts } = body;
@@ -74,7 +77,7 @@ export function takeContacts(body: Record<string, unknown>): readonly unknown[] 
 
 const checkBody = checkBy(ContactAttributes, { named: { CustomFieldAssignment } });
 
-/** Keeps what can be kept of contacts as they were sent: mended where that is beyond doubt, else left out. */
+/** Keeps the valid contacts: repairs unambiguous errors, and skips the other invalid contacts. */
 export function keepContacts(
   catalog: FieldCatalog,
   organization: Organization,
@@ -109,8 +112,8 @@ function checked(data: unknown, path: string): ContactAttributes {
 }
 
 /**
- * The warnings that stand for a refusal of one contact.
- * @throws what is no refusal
+ * Converts the refusal of one contact to warnings.
+ * @throws errors that are not refusals
  */
 export function leftOutBecause(error: unknown, path: string): ErrorDetail[] {
   if (!(error instanceof ApiError)) throw error;

@@ -9,8 +9,8 @@ const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, 
   "bounceReason" text, "createdAt" timestamptz, "updatedAt" timestamptz`;
 
 /**
- * Writes the difference between two states of some customers' contacts. What changed is deleted
- * and inserted anew under its id: two contacts may swap their addresses. Records an event for each contact that differs.
+ * Writes the difference between two states of customers' contacts. Changed contacts are deleted and inserted
+ * again under their ids, so that two contacts can swap addresses. Records an event for each contact that differs.
  * @returns the ids of the contacts that were created or updated
  */
 export async function storeContacts(

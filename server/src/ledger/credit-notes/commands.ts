@@ -11,7 +11,7 @@ import {
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import type { CreditNoteImport } from './schema.ts';
 
-/** An import body as a change of the ledger. */
+/** Converts an import body to a ledger change. */
 export function creditNoteImport(organization: Organization, body: CreditNoteImport): PutDocument {
   const { dated, due } = datesOf(organization);
   return {

@@ -222,7 +222,7 @@ describe('foreign and missing', () => {
 });
 
 describe('concurrent', () => {
-  // The same credit settled twice within milliseconds: lago-api PRs 2664, 3618 (M3).
+  // The same credit was settled twice within milliseconds: lago-api PRs 2664, 3618 (M3).
   it('one credit is used once', async () => {
     await store(client, '/credit_notes', creditNote('n', 'c', 500));
     for (let k = 0; k < 20; k += 1) await store(client, '/invoices', invoice(`k${k}`, 'c', 500));

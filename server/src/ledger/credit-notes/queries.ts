@@ -15,7 +15,7 @@ import {
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { CreditNote, CreditNoteQuery } from './schema.ts';
 
-/** A credit note as the interface answers it. */
+/** Converts a credit note to its API response. */
 export function toCreditNote(view: DocumentView, today: Today): CreditNote {
   return {
     id: view.id,

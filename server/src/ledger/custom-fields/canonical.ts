@@ -1,19 +1,19 @@
-/** Values as they are stored: each in one canonical form, so that equal values have equal keys. */
+/** The stored form of values. It is canonical, so that equal values have equal keys. */
 import { createHash } from 'node:crypto';
 import { isTimestampInput, toTimestamp } from '../domain/calendar.ts';
 import { type DataType, type FieldValue, STRING_LENGTH } from './schema.ts';
 
-/** A value as the database holds it. Without keys there is no value. */
+/** A value as stored. Without keys there is no value. */
 export interface StoredValue {
-  /** One; of a MULTI_SELECT one a label, in the order given. */
+  /** One key; for a MULTI_SELECT, one for each label in the given order. */
   keys: string[];
-  /** The text of a TEXT, whose key is a digest. */
+  /** The text of a TEXT value, whose key is a digest. */
   longText: string | null;
 }
 
 const NO_VALUE: StoredValue = { keys: [], longText: null };
 
-/** Sentence about a value that does not fit its field, to stand behind the field's name. */
+/** Describes a value that does not fit its field. The message follows the field's name. */
 export class WrongValue extends Error {}
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
@@ -21,9 +21,9 @@ const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const DATE_SENTENCE = 'must be an ISO 8601 date or date-time, such as 2026-01-31 or 2026-01-31T10:00:00Z';
 
 /**
- * A value as it is stored; null, the empty string and the empty list are no value.
- * @param timeZone in which date-times without a zone are read
- * @throws WrongValue when it does not fit the data type
+ * Converts a value to its stored form. Null, the empty string and the empty list mean no value.
+ * @param timeZone time zone of date-times without a zone
+ * @throws WrongValue if the value does not fit the data type
  */
 export function storedValue(dataType: DataType, value: FieldValue | null, timeZone: string): StoredValue {
   if (value === null) return NO_VALUE;
@@ -68,13 +68,18 @@ function labelsValue(value: FieldValue): StoredValue {
   return { keys, longText: null };
 }
 
-/** A date stays a date: as an instant it would be another day elsewhere. Anything else is an instant in UTC. */
+/**
+ * Returns the key of a date. A date without a time stays a date, because its instant would depend on the time
+ * zone. Any other text becomes an instant in UTC.
+ */
 function dateKey(text: string, timeZone: string): string {
   if (!isTimestampInput(text)) throw new WrongValue(DATE_SENTENCE);
   return DATE_ONLY.test(text) ? text : toTimestamp(text, timeZone);
 }
 
-/** A stored value as answers show it. `parts` are its rows, in order: the long text, or else the key. */
+/**
+ * Converts a stored value for API responses. `parts` are its rows in order: the long text, or else the key.
+ */
 export function shownValue(dataType: DataType, parts: readonly string[]): FieldValue {
   const [first = ''] = parts;
   switch (dataType) {
@@ -92,8 +97,8 @@ export function shownValue(dataType: DataType, parts: readonly string[]): FieldV
 }
 
 /**
- * The key that equals a filter's text.
- * @throws WrongValue when no value of the data type is written so
+ * Returns the key that a filter text matches.
+ * @throws WrongValue if the text is not a value of the data type
  */
 export function filterKey(dataType: DataType, text: string, timeZone: string): string {
   switch (dataType) {

@@ -24,11 +24,11 @@ interface Field {
 }
 
 /**
- * Creates a field, or updates label and description of the one with its externalId.
- * @returns the field as it stands then
- * @throws INVALID_DATA when a new field lacks something, the data type or the entity type of a known field would
- *   change, or the entity type has as many fields as it may; CONFLICT where another version is stated than that of what is there,
- *   NOT_FOUND where one is stated and nothing is there
+ * Creates a field, or updates label and description of the one with this externalId.
+ * @returns the resulting field
+ * @throws INVALID_DATA if a new field is incomplete, the data type or entity type of a known field would
+ *   change, or the entity type has the maximum number of fields; CONFLICT if the stated version differs from
+ *   the stored one; NOT_FOUND if a version is stated but the field does not exist
  */
 export function importField(
   { database, clock }: DataContext,
@@ -37,7 +37,7 @@ export function importField(
 ): Promise<CustomField> {
   return inTransaction(database, async (connection) => {
     const [, { rows }] = await allSent([
-      // One at a time in an organization: what they count stays so until they commit.
+      // Serialises these imports for each organization, so that their counts stay valid until the commit.
       connection.query({
         name: 'lock custom fields',
         text: `SELECT pg_advisory_xact_lock(hashtextextended('custom fields of ' || $1::text, 0))`,
@@ -140,7 +140,7 @@ async function updateField(
 }
 
 /**
- * Deletes a field with its labels and all of its values.
+ * Deletes a field with its labels and values.
  * @throws NOT_FOUND
  */
 export function deleteField(
@@ -150,7 +150,7 @@ export function deleteField(
 ): Promise<void> {
   return inTransaction(database, async (connection) => {
     const [column, value] = 'id' in ref ? ['id', ref.id] : ['external_id', ref.externalId];
-    // Whoever assigns values holds the field: from here on nobody does.
+    // This lock waits for transactions that assign values, which lock the field, and blocks new ones.
     const { rows } = await connection.query<{ id: string }>({
       name: `lock custom field by ${column}`,
       text: `SELECT id FROM custom_fields WHERE organization_id = $1 AND ${column} = $2 FOR UPDATE`,

@@ -41,7 +41,7 @@ const field = (externalId: string, dataType = 'STRING', entityType = 'CUSTOMER')
 const define = (...of: Parameters<typeof field>) => store<Field>(client, '/custom_fields', field(...of));
 const fields = async () => (await read<{ items: Field[] }>(client, '/custom_fields')).items;
 const named = async (externalId: string) => (await fields()).find((one) => one.externalId === externalId);
-/** The values of a record by the externalIds of their fields. */
+/** Returns the values of a record by the externalIds of their fields. */
 const valuesOf = async (path: string) =>
   Object.fromEntries(
     (await read<Valued>(client, path)).customFields.map((one) => [one.externalId, one.value]),
@@ -298,7 +298,7 @@ it('any value of any data type is answered as given', async () => {
     SELECT: label,
     MULTI_SELECT: fc.uniqueArray(label, { minLength: 1, maxLength: 3, selector: (one) => one.label }),
   };
-  // A field takes 500 labels: every hundred cases have fields of their own.
+  // A field allows 500 labels, so each hundred cases use new fields.
   let cases = 0;
   const beginHundred = async () => {
     if (cases % 100 === 0) {

@@ -18,7 +18,7 @@ import {
   filteredField,
 } from './schema.ts';
 
-/** A field as values are checked against it. */
+/** The parts of a field that the validation of values needs. */
 export interface KnownField {
   id: string;
   externalId: string;
@@ -26,7 +26,7 @@ export interface KnownField {
   entityType: EntityType;
 }
 
-/** The fields of an organization, by the ways in which bodies name them. */
+/** The fields of an organization, by id and by externalId. */
 export interface FieldCatalog {
   byId: ReadonlyMap<string, KnownField>;
   byExternalId: ReadonlyMap<string, KnownField>;
@@ -35,8 +35,9 @@ export interface FieldCatalog {
 const NO_FIELDS: FieldCatalog = { byId: new Map(), byExternalId: new Map() };
 
 /**
- * The fields of an organization as they are now; a transaction that assigns values makes sure that they still are.
- * @param needed whether a body names any at all; otherwise nothing is read
+ * Loads the current fields of an organization. A transaction that assigns values verifies that they still
+ * exist.
+ * @param needed whether a body contains custom fields; if not, nothing is read
  */
 export async function fieldCatalog(
   database: Database,
@@ -56,7 +57,7 @@ export async function fieldCatalog(
   };
 }
 
-/** One stored row of a value, with what answers say of its field. */
+/** One stored row of a value, with the facts of its field that API responses show. */
 export interface ValueRow {
   id: string;
   externalId: string;
@@ -74,7 +75,8 @@ export const VALUE_ROW = row<ValueRow>({
 });
 
 /**
- * The values of one record as a column of a query whose `$1` is the organization: rows for `customFieldValues`, or null.
+ * Returns a column with the values of one record, for a query whose `$1` is the organization. The column has
+ * rows for `customFieldValues`, or null.
  * @param entityId SQL of the record's id
  */
 export const valueColumn = (entityId: string) => `
@@ -83,7 +85,7 @@ export const valueColumn = (entityId: string) => `
     FROM custom_field_values v JOIN custom_fields f ON f.organization_id = $1 AND f.id = v.field_id
     WHERE v.organization_id = $1 AND v.entity_id = ${entityId})`;
 
-/** What `valueColumn` found, as answers show it. */
+/** Converts the rows of `valueColumn` for API responses. */
 export function customFieldValues(rows: readonly ValueRow[] | null | undefined): CustomFieldValue[] {
   const fields = new Map<string, { field: ValueRow; parts: string[] }>();
   for (const row of rows ?? []) {
@@ -99,14 +101,17 @@ export function customFieldValues(rows: readonly ValueRow[] | null | undefined):
   }));
 }
 
-/** What `valueColumn` found without what is said of the fields: what versions of records are made of. */
+/**
+ * Returns the ids and values in the rows of `valueColumn`, without the facts of the fields. Record versions
+ * use them.
+ */
 export const storedValues = (rows: readonly ValueRow[] | null | undefined): [id: string, value: string][] =>
   (rows ?? []).map(({ id, value }) => [id, value]);
 
 /**
- * The conditions that `customFieldsData_<id>.eq` state on a list.
- * @param of whose fields, and the table or alias whose `id` is that of the record
- * @throws INVALID_DATA for a field that such records do not have, or a value that it cannot have
+ * Returns the list conditions of `customFieldsData_<id>.eq` parameters.
+ * @param of the entity type of the fields, and the table or alias whose `id` is the record's id
+ * @throws INVALID_DATA for a field of another entity type, or an invalid value
  */
 export async function customFieldConditions(
   database: Database,
@@ -127,7 +132,7 @@ export async function customFieldConditions(
   );
 }
 
-/** A value that records are filtered by, as it is stored. */
+/** A value that a filter requires, in its stored form. */
 export interface FilteredValue {
   fieldId: string;
   entityType: EntityType;
@@ -135,9 +140,9 @@ export interface FilteredValue {
 }
 
 /**
- * What `customFieldsData_<id>.eq` ask for.
- * @param entities the kinds of records that may be filtered by, and what they are called
- * @throws INVALID_DATA for a field of others, or a value that it cannot have
+ * Parses the `customFieldsData_<id>.eq` parameters.
+ * @param entities the allowed entity types, with their names for messages
+ * @throws INVALID_DATA for a field of another entity type, or an invalid value
  */
 export async function filteredValues(
   database: Database,
@@ -188,7 +193,7 @@ function toField(row: FieldRow): CustomField {
   return versioned(row, { label, description });
 }
 
-/** One field with its labels, or 404. */
+/** Returns one field with its labels, or throws 404. */
 export async function findField(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

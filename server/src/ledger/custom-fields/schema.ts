@@ -21,17 +21,19 @@ export type DataType = (typeof DATA_TYPES)[number];
 export const ENTITY_TYPES = ['CUSTOMER', 'CONTACT', 'INVOICE', 'CREDIT_NOTE', 'PAYMENT'] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** Fields that an organization may define for each kind of record. */
+/** Maximum number of fields for each kind of record. */
 export const MAX_FIELDS = 100;
-/** Labels that one select may have. */
+/** Maximum number of labels of one select field. */
 export const MAX_OPTIONS = 500;
-/** Labels that all selects of an organization may have together: they are answered with the fields. */
+/** Maximum number of labels in an organization. Responses include them with the fields. */
 export const MAX_LABELS = 10_000;
-/** Characters that all values of one record may have together: they are answered with every record of a list. */
+/**
+ * Maximum number of characters in all values of one record. List responses include them with every record.
+ */
 export const MAX_CHARACTERS = 30_000;
-/** Labels that one value of a MULTI_SELECT may have. */
+/** Maximum number of labels in one MULTI_SELECT value. */
 export const MAX_SELECTED = 100;
-/** Longest STRING and longest label, in characters. */
+/** Maximum length of a STRING and of a label, in characters. */
 export const STRING_LENGTH = NAME_LENGTH;
 
 export const CustomFieldImport = object(
@@ -91,10 +93,10 @@ export const CustomFieldList = listAnswer(
   'CustomFieldList',
 );
 
-/** A value as callers give it and answers show it: its form is that of the field's data type. */
+/** A value in requests and responses. Its form depends on the field's data type. */
 export type FieldValue = string | number | boolean | { label: string } | { label: string }[];
 
-// A list of types with the rules of each, instead of anyOf: one clear sentence when none fits.
+// A list of types with the rules of each, instead of anyOf, gives one clear error message when none fits.
 const formsOfValue = {
   maxLength: TEXT_LENGTH,
   properties: { label: Type.String({ minLength: 1, maxLength: STRING_LENGTH }) },
@@ -103,7 +105,7 @@ const formsOfValue = {
   items: label(),
   maxItems: MAX_SELECTED,
 };
-// In this order the serializer of answers tells them apart.
+// The response serializer tries the types in this order.
 const TYPES = ['array', 'object', 'number', 'boolean', 'string'];
 
 export const CustomFieldAssignment = object(
@@ -121,7 +123,10 @@ export const CustomFieldAssignment = object(
 );
 export type CustomFieldAssignment = Static<typeof CustomFieldAssignment>;
 
-/** `customFields` of bodies. What the list does not name keeps its value; null clears all. */
+/**
+ * Schema for `customFields` in requests. Fields that are absent from the list keep their value; null clears
+ * all.
+ */
 export const customFieldsInput = () =>
   nullable(
     Type.Array(Type.Unsafe<CustomFieldAssignment>({ $ref: 'CustomFieldAssignment#' }), {
@@ -147,7 +152,7 @@ export const CustomFieldValue = object(
 );
 export type CustomFieldValue = Static<typeof CustomFieldValue>;
 
-/** `customFields` of answers: the fields that have a value. */
+/** Schema for `customFields` in responses: the fields that have a value. */
 export const customFieldsAnswer = () =>
   Type.Array(Type.Unsafe<CustomFieldValue>({ $ref: 'CustomFieldValue#' }), {
     description: 'Custom fields that have a value, oldest field first',
@@ -155,12 +160,12 @@ export const customFieldsAnswer = () =>
 
 const FILTER = /^customFieldsData_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eq$/i;
 
-/** The field that a query parameter filters by, or null: it is another parameter. */
+/** Returns the field id that a query parameter filters by, or null for any other parameter. */
 export function filteredField(parameter: string): string | null {
   return FILTER.exec(parameter)?.[1]?.toLowerCase() ?? null;
 }
 
-/** The filters `customFieldsData_<custom_field_id>.eq`, for the `patternProperties` of a query. */
+/** Filters `customFieldsData_<custom_field_id>.eq`, for the `patternProperties` of a query. */
 export const customFieldFilters = {
   '^customFieldsData_[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\.eq$': Type.String({
     title: 'customFieldsData_<custom_field_id>.eq',

@@ -6,7 +6,7 @@ import type { LedgerDocument } from '../domain/settlement/records.ts';
 import { CUSTOMER_ANSWER, DOCUMENT_COLUMNS, selectList } from '../settlement/columns.ts';
 import type { EntityType } from './schema.ts';
 
-/** The kinds of record whose values callers may assign. */
+/** Kinds of records to which callers may assign values. */
 export type Assignable = Extract<EntityType, 'CUSTOMER' | 'CONTACT' | 'INVOICE'>;
 
 interface TouchedCustomer {
@@ -37,7 +37,7 @@ interface TouchedRecords {
   ids: readonly string[];
 }
 
-/** Records of which only values changed count as updated now, and are announced as such. */
+/** Sets the update time of records whose values changed, and records their events. */
 export async function touchRecords(
   connection: Connection,
   organizationId: string,

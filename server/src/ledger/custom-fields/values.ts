@@ -1,4 +1,4 @@
-/** Values of custom fields: checked before a transaction, written in that of their record. */
+/** Values of custom fields: validated before the transaction, written in the transaction of their record. */
 import type { Connection } from '../../platform/db/database.ts';
 import { each } from '../../platform/db/each.ts';
 import { allSent } from '../../platform/db/transaction.ts';
@@ -33,32 +33,32 @@ interface FieldValue {
   path: string;
 }
 
-/** What a body says about the custom fields of its record. */
+/** The custom field changes in the body of a record. */
 export interface Assignment {
-  /** Whether what is not named is cleared. */
+  /** Whether values of unlisted fields are cleared. */
   clearsAll: boolean;
   values: readonly FieldValue[];
 }
 
-/** What a body says about the custom fields of one stored record. */
+/** The custom field changes of one stored record. */
 export interface EntityAssignment {
   entityId: string;
   assignment: Assignment;
-  /** Whether the transaction has stored and announced a change of the record itself. */
+  /** Whether the transaction has already stored a change of the record itself and its event. */
   isAnnounced?: boolean;
 }
 
 interface ValuesInput {
   entityType: Assignable;
   list: readonly CustomFieldAssignment[] | null | undefined;
-  /** Where the list stands in the request. */
+  /** Path of the list in the request. */
   path?: string;
 }
 
 /**
- * Checks the `customFields` of a body; undefined when it has none.
- * @throws REFERENCE_NOT_FOUND for a field that does not exist, INVALID_DATA for one of other records, one named twice or
- *   by an id and an externalId that differ, and for a value that the field cannot have
+ * Validates the `customFields` of a body. Returns undefined if the body has none.
+ * @throws REFERENCE_NOT_FOUND for an unknown field; INVALID_DATA for a field of another entity type, a
+ *   duplicate, an id and an externalId that differ, or an invalid value
  */
 export function resolveValues(
   catalog: FieldCatalog,
@@ -116,7 +116,7 @@ function checkedValue(
   }
 }
 
-/** The values of one record by the ids of their fields. */
+/** The values of one record by field id. */
 type Values = Map<string, StoredValue>;
 
 interface AssignInput {
@@ -126,12 +126,12 @@ interface AssignInput {
 }
 
 /**
- * Stores values in the transaction that holds their records' customers locked. Labels that are new become values of
- * their field. A record whose values change counts as updated now and is announced as such. Several assignments to one record take effect in
- * their order.
- * @returns of each assignment, whether it changed anything
- * @throws REFERENCE_NOT_FOUND for a field that was deleted meanwhile, INVALID_DATA when there would be too many labels, or
- *   too much text in one record; the transaction must then be undone
+ * Stores values in the transaction that holds the locks on the records' customers. New labels become options
+ * of their field. Records with changed values get a new update time and an event. Several assignments to one
+ * record apply in order.
+ * @returns whether each assignment changed a value
+ * @throws REFERENCE_NOT_FOUND for a field that was deleted in the meantime, INVALID_DATA for too many labels
+ *   or too much text in a record; the caller must then roll back
  */
 export async function assignValues(
   connection: Connection,
@@ -168,7 +168,7 @@ export async function assignValues(
   return changed;
 }
 
-/** Keeps the fields from being deleted until the transaction ends. */
+/** Locks the fields against deletion until the transaction ends. */
 async function holdFields(
   connection: Connection,
   organizationId: string,
@@ -186,7 +186,7 @@ async function holdFields(
   if (gone !== undefined) throw unknownField(gone.path, gone.fieldId);
 }
 
-/** Makes every label that is given a value of its field. */
+/** Adds the new labels as options of their fields. */
 async function addLabels(
   connection: Connection,
   organizationId: string,
@@ -219,7 +219,8 @@ async function insertLabels(
 ): Promise<void> {
   const fieldIds = [...new Set(labels.map(({ fieldId }) => fieldId))].sort();
   const [, , , { rows }] = await allSent([
-    // Who adds labels does so alone in an organization, so that none exists twice and their number is known.
+    // Serialises additions of labels in an organization, so that there are no duplicates and the count is
+    // exact.
     connection.query({
       name: 'lock labels',
       text: `SELECT pg_advisory_xact_lock(hashtextextended('labels of ' || $1::text, 0))`,
@@ -286,7 +287,7 @@ async function storedValues(
   return stored;
 }
 
-/** Whether anything changed. */
+/** Applies an assignment. Returns whether a value changed. */
 function apply(values: Values, { clearsAll, values: input }: Assignment): boolean {
   let changed = clearsAll && values.size > 0;
   if (clearsAll) values.clear();

@@ -23,7 +23,7 @@ import { settleOne } from '../settlement/settle.ts';
 import { customerOf, customerStatements, readCustomer } from './queries.ts';
 import type { Customer, CustomerAttributes, CustomerUpdate } from './schema.ts';
 
-/** A body as a change of the ledger. */
+/** Converts a body to a ledger change. */
 export function customerChange(
   body: CustomerAttributes,
   mode: PutCustomer['mode'],
@@ -64,7 +64,7 @@ function accountIdsOf(accounts: readonly { id: string }[]): string[] | null {
   return accounts.length === 0 ? null : accounts.map(({ id }) => id.toLowerCase());
 }
 
-/** UUIDs are stored in lower case, however they are written. */
+/** Normalises UUIDs to lower case. */
 function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null) {
   const account = methods?.wireTransfer?.bankAccount;
   if (!methods?.wireTransfer || !account) return methods;
@@ -72,16 +72,19 @@ function methodsOf(methods: NonNullable<CustomerFacts['paymentMethods']> | null)
   return { ...methods, wireTransfer: { ...methods.wireTransfer, bankAccount } };
 }
 
-/** What a body says beside the customer itself: its complete list of contacts, and values of custom fields. */
+/**
+ * The parts of a body that are stored after the customer: the complete contact list, and custom field values.
+ */
 export interface CustomerExtras {
   contacts: StatedContacts | undefined;
   assignment: Assignment | undefined;
 }
 
 /**
- * Checks what a body says beside the customer, because that is stored after it.
- * @param taken its contacts as they were sent, where lenient handling took them out
- * @throws INVALID_DATA or REFERENCE_NOT_FOUND about the customer's custom fields, or a contact that was not taken out
+ * Validates the contacts and custom fields in the body of a customer, because they are stored after it.
+ * @param taken the contacts as sent, if lenient handling removed them from the body
+ * @throws INVALID_DATA or REFERENCE_NOT_FOUND about the custom fields, or about a contact that was not
+ *   removed
  */
 export function customerExtras(
   catalog: FieldCatalog,
@@ -92,14 +95,14 @@ export function customerExtras(
   const assignment = resolveValues(catalog, organization, { entityType: 'CUSTOMER', list: customFields });
   if (taken !== null) return { contacts: keepContacts(catalog, organization, taken), assignment };
   if (contacts === undefined) return { contacts: undefined, assignment };
-  // Null means that there are none.
+  // Null is the empty list.
   return { contacts: stateContacts(catalog, organization, contacts ?? []), assignment };
 }
 
 /**
- * Stores what bodies say beside their customers, in the customers' transaction.
- * `isAnnounced` tells that an event says already that the customer is new or has changed.
- * @returns of each customer, whether values of its custom fields changed, and what was mended or left out of its contacts
+ * Stores contacts and custom fields in the transaction of their customers. `isAnnounced`: an event already
+ * reports that the customer is new or has changed.
+ * @returns for each customer: whether custom field values changed, and the warnings about its contacts
  */
 export async function storeExtras(
   connection: Connection,
@@ -130,10 +133,10 @@ export async function storeExtras(
 }
 
 /**
- * Creates or updates a customer and, where the body has them, its contacts and custom fields; all or nothing.
- * @param taken its contacts as they were sent, where lenient handling took them out of the body
- * @returns the customer as this has left it
- * @throws CONFLICT where the body states another version than that of what is there
+ * Creates or updates a customer with its contacts and custom fields, all or nothing.
+ * @param taken the contacts as sent, if lenient handling removed them from the body
+ * @returns the customer after the change
+ * @throws CONFLICT if the body states another version than the stored one
  */
 export async function putCustomer(
   context: Context,
@@ -171,8 +174,8 @@ export async function putCustomer(
 }
 
 /**
- * What refuses a change of a customer that was made of an older version; nothing where none is stated.
- * @param read the version
+ * Returns a check that refuses a change based on an outdated version; undefined if no version is stated.
+ * @param read the version that the caller read
  */
 export function unlessOutdated(
   context: Context,
@@ -183,12 +186,12 @@ export function unlessOutdated(
   if (read === undefined) return undefined;
   return async (connection) => {
     const current = await readCustomer(connection, context, organization, change.target);
-    // One that is not there is refused by the change itself.
+    // The change itself refuses a missing customer.
     if (current !== null) refuseOutdated(read, current);
   };
 }
 
-/** Deletes a customer that has no records; its contacts go with it. */
+/** Deletes a customer without records, and its contacts. */
 export async function deleteCustomer(
   context: Context,
   organization: Organization,

@@ -3,12 +3,12 @@ import type { Organization } from '../../platform/organization.ts';
 import { customersByIds } from './queries.ts';
 import type { CustomerSummary } from './schema.ts';
 
-/** An answer to which `expand=customer` gives its customer whole. */
+/** A response whose customer `expand=customer` replaces by the full one. */
 export interface OfCustomer {
   customer: { id: string; externalId: string } & Partial<CustomerSummary>;
 }
 
-/** Puts whole customers in the place of the short ones of a page, where that is asked for; one statement for all. */
+/** Replaces the short customers of a page by full ones, if the query asks for it. Uses one statement. */
 export async function withCustomers<A extends OfCustomer>(
   context: Context,
   organization: Organization,

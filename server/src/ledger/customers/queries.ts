@@ -110,7 +110,7 @@ function statement(
   };
 }
 
-/** What reads a customer as lists answer it, together with other things; for `toSummary`. */
+/** Returns the statement that reads a customer for lists, to be combined with others; for `toSummary`. */
 export function summaryStatement(
   context: Pick<Context, 'clock' | 'publicUrl'>,
   organization: Organization,
@@ -119,7 +119,7 @@ export function summaryStatement(
   return statement(organization, todayOf(organization, context), 'id', id);
 }
 
-/** A customer as lists answer it: exact per currency, converted where a single figure is asked for. */
+/** Converts a customer for lists: exact amounts by currency, and converted totals. */
 export function toSummary(row: CustomerRow, organization: Organization, publicUrl: string): CustomerSummary {
   const { currency, rates } = organization;
   const balances = row.balances ?? [];
@@ -172,7 +172,10 @@ export function toSummary(row: CustomerRow, organization: Organization, publicUr
   };
 }
 
-/** The version of what people state of a customer: neither its figures, nor its contacts, which have their own. */
+/**
+ * Returns the version of the editable facts of a customer, without its figures and contacts. Contacts have
+ * their own version.
+ */
 function versionOfCustomer(row: CustomerRow): number {
   const { externalId, name, address, zipcode, city, state, country, parentId, vatNumber } = row;
   const { accountingRef, accountManagerId, dunningPlanId, dunningOff, dunningPausedUntil } = row;
@@ -185,7 +188,10 @@ function versionOfCustomer(row: CustomerRow): number {
   });
 }
 
-/** What reads a customer with its contacts by its id, in the transaction that has written it; for `customerOf`. */
+/**
+ * Returns the statements that read a customer with its contacts, in the transaction that wrote it; for
+ * `customerOf`.
+ */
 export function customerStatements(
   context: Pick<Context, 'clock' | 'publicUrl'>,
   organization: Organization,
@@ -197,7 +203,10 @@ export function customerStatements(
   ];
 }
 
-/** The answer to a write of a customer, as that has left it. @param answers those of `customerStatements` */
+/**
+ * Returns the response to a write of a customer, as the write left it.
+ * @param answers results of `customerStatements`
+ */
 export function customerOf(
   { publicUrl }: Pick<Context, 'publicUrl'>,
   organization: Organization,
@@ -220,7 +229,7 @@ function withContacts(
   };
 }
 
-/** One customer with its contacts, or 404. */
+/** Returns one customer with its contacts, or throws 404. */
 export async function findCustomer(
   context: Context,
   organization: Organization,
@@ -231,7 +240,7 @@ export async function findCustomer(
   return customer;
 }
 
-/** One customer with its contacts as a connection sees it; null where there is none. */
+/** Returns one customer with its contacts as the connection sees it, or null. */
 export async function readCustomer(
   queryable: Pick<Connection, 'query'>,
   context: Pick<Context, 'clock' | 'publicUrl'>,
@@ -273,7 +282,7 @@ export async function listCustomers(context: Context, organization: Organization
   return { ...metadata, customers: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Customers as lists answer them, by their ids; one statement. */
+/** Returns customers as lists show them, by id. Uses one statement. */
 export async function customersByIds(
   context: Context,
   organization: Organization,
@@ -284,7 +293,7 @@ export async function customersByIds(
   return new Map(rows.map((row) => [row.id, toSummary(row, organization, context.publicUrl)]));
 }
 
-/** What a customer is called, where figures about it are told; or 404. */
+/** Returns the names of a customer for reports and figures, or throws 404. */
 export async function findNamedCustomer(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

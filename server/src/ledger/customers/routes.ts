@@ -38,13 +38,13 @@ export function customerRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Contacts that cannot be kept are no reason to refuse their customer. */
+/** Lenient handling: invalid contacts do not refuse their customer. */
 const lenientCustomer = (body: Record<string, unknown>): Lenient => ({
   warnings: [],
   taken: takeContacts(body),
 });
 
-/** Import, update and deletion. */
+/** Registers import, update and deletion. */
 function customerWrites(app: TypedApp, context: Context): void {
   app.post(
     '/customers',
@@ -121,7 +121,7 @@ function customerWrites(app: TypedApp, context: Context): void {
   );
 }
 
-/** Listing and getting. */
+/** Registers list and get. */
 function customerReads(app: TypedApp, context: Context): void {
   app.get(
     '/customers',
@@ -164,5 +164,5 @@ function customerReads(app: TypedApp, context: Context): void {
   );
 }
 
-/** Where the successor of the deprecated field `contacts` is. */
+/** Returns the successor of the deprecated field `contacts`. */
 const contactsOfCustomer = (id: string) => `/v1/customers/${id}/contacts`;

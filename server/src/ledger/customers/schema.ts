@@ -115,7 +115,7 @@ export const CustomerAttributes = object(attributes, {
 });
 export type CustomerAttributes = Static<typeof CustomerAttributes>;
 
-/** What an update of one customer states; imports replace what is there. */
+/** Input for an update of one customer. Imports have no version: they replace the given fields. */
 export const CustomerUpdate = object(
   { ...attributes, version: optionalVersion() },
   { $id: 'CustomerUpdate' },
@@ -124,7 +124,7 @@ export type CustomerUpdate = Static<typeof CustomerUpdate>;
 
 const text = nullable(Type.String());
 
-/** A customer as lists answer it. */
+/** A customer in list responses. */
 const answer = {
   id: id(),
   externalId: externalId(),

@@ -12,7 +12,7 @@ import { refusalError, type SettlementContext, type SettleOptions, settleOne } f
 import { ledgerView } from './ledger-view.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
 
-/** The organization as settlement needs it. */
+/** Returns the organization's settings that settlement needs. */
 export function settlementOf(
   { database, clock }: DataContext,
   organization: Organization,
@@ -21,7 +21,7 @@ export function settlementOf(
   return { database, clock, organizationId: id, currency, rates, timezone };
 }
 
-/** Carries out one import and answers with the record as it stands in the same transaction. */
+/** Imports one document and returns it as it is in the same transaction. */
 export async function importDocument(
   context: DataContext,
   organization: Organization,
@@ -36,15 +36,15 @@ export async function importDocument(
   return viewOf(rows);
 }
 
-/** What else is done in the transaction of an import; what it throws undoes all. */
+/** Hooks that run inside the import transaction. Throwing rolls it back. */
 export interface Beside {
-  /** One after the other, before anything is written, under the locks. */
+  /** Run in sequence, under the locks, before anything is written. */
   before?: readonly (Check | undefined)[];
-  /** Afterwards; is told the id of the document, and whether the change itself made it another one. */
+  /** Runs after the write, with the document's id and whether the change modified it. */
   after: (connection: Connection, id: string, isChanged: boolean) => Promise<unknown>;
 }
 
-/** Like `importDocument`, in a transaction of its own to which `beside` adds. */
+/** Imports one document in a transaction of its own, with hooks. */
 export async function importWith(
   context: DataContext,
   organization: Organization,
@@ -63,10 +63,13 @@ export async function importWith(
   return viewOf(answers[0]?.rows ?? []);
 }
 
-/** What is done before a change, under its locks; it may refuse the change by what it throws. */
+/** A check that runs before a change, under its locks. Throwing refuses the change. */
 export type Check = (connection: Connection) => Promise<unknown>;
 
-/** For settlement: does something under the locks, before a change that stays as it is. Nothing at all where there is nothing to do. */
+/**
+ * Returns settlement options that run checks under the locks before the change. Without checks, returns no
+ * options.
+ */
 export function checkingFirst(
   change: Change,
   ...checks: readonly (Check | undefined)[]
@@ -87,12 +90,13 @@ function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & 
 
 function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {
   const [view] = viewsOf(rows);
-  // Read anew because the answer was lost with the connection, and deleted by somebody else before.
+  // The answer was lost with the connection, and another transaction deleted the document before it was read
+  // again.
   if (view === undefined) throw unavailable(null, STORED_UNSEEN);
   return view;
 }
 
-/** Deletes one document; its links go with it and the other ends are restored. */
+/** Deletes one document with its links and restores the linked documents. */
 export async function deleteDocument(
   context: DataContext,
   organization: Organization,
@@ -102,7 +106,10 @@ export async function deleteDocument(
   await settleOne(settlementOf(context, organization), { type: 'deleteDocument', kind, target });
 }
 
-/** The customer of a path that does not exist is a missing address, not a wrong reference. */
+/**
+ * Converts the error for an unknown customer in the path to 404, because a path is not a reference in the
+ * body.
+ */
 export function customerOfPath(error: unknown): never {
   if (
     error instanceof ApiError &&
@@ -113,12 +120,12 @@ export function customerOfPath(error: unknown): never {
   throw error;
 }
 
-/** Text as it is stored: the empty string means the same as null. */
+/** Returns null for the empty string, which has the same meaning. */
 export const textOrNull = (value: string | null): string | null => (value === '' ? null : value);
 
-/** Dates of documents as callers write them, as facts; absent stays absent. */
+/** Converts dates in requests to document facts. Absent dates stay absent. */
 export const datesOf = ({ timezone }: Organization) => ({
-  /** Where there always is one, null counts as absent. */
+  /** For a date that is never empty: null counts as absent. */
   dated: (text: string | null | undefined): Partial<DocumentFacts> => {
     if (text === undefined || text === null) return {};
     const { at, on } = statedDate(text, timezone);
@@ -137,7 +144,7 @@ export const datesOf = ({ timezone }: Organization) => ({
   },
 });
 
-/** Copies a field of an input, converted; what is absent stays absent. */
+/** Copies a field of an input and converts it. An absent field stays absent. */
 export function optionalFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | undefined,
@@ -149,7 +156,7 @@ export function optionalFact<K extends keyof DocumentFacts, V>(
   return facts;
 }
 
-/** Like `optionalFact`, for what cannot be empty: null counts as absent. */
+/** Copies a field that cannot be empty: null counts as absent. */
 export function nonNullFact<K extends keyof DocumentFacts, V>(
   key: K,
   value: V | null | undefined,
@@ -158,7 +165,7 @@ export function nonNullFact<K extends keyof DocumentFacts, V>(
   return value === null ? {} : optionalFact(key, value, convert);
 }
 
-/** The id and externalId by which an import body names its own record. */
+/** Returns the id and externalId by which an import body identifies its own record. */
 export function targetOf(body: { id?: string; externalId?: string }): Ref {
   const target: Ref = {};
   if (body.id !== undefined) target.id = body.id.toLowerCase();
@@ -167,8 +174,8 @@ export function targetOf(body: { id?: string; externalId?: string }): Ref {
 }
 
 /**
- * A reference of a body; UUIDs are compared without case. Connectors always send a customId, which several documents may
- * share and the source may have changed since: beside an id or an externalId it is not looked at.
+ * Normalises a reference; UUIDs are compared without case. With an id or externalId, the customId is ignored.
+ * Connectors always send a customId, but it may be ambiguous or outdated.
  */
 export function refOf({ id, externalId, customId }: Ref): Ref {
   if (id === undefined && externalId === undefined) return customId === undefined ? {} : { customId };
@@ -178,7 +185,7 @@ export function refOf({ id, externalId, customId }: Ref): Ref {
   };
 }
 
-/** The lines of a link list; null clears it. */
+/** Converts the lines of a link list. Null is the empty list. */
 export function linkInputsOf<P extends string>(
   list: readonly ({ amountLinked: number } & Record<P, Ref>)[] | null,
   property: P,

@@ -7,7 +7,7 @@ import { endOfDay, isDateAlone, midnightOf, type Timestamp, toTimestamp } from '
 import { addDays } from '../domain/days.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
-/** Conditions that the lists of all documents share. */
+/** Returns the conditions that all document lists share. */
 export async function documentConditions(
   context: Context,
   organization: Organization,
@@ -20,7 +20,7 @@ export async function documentConditions(
 ): Promise<RawBuilder<boolean>[]> {
   const { 'customer.id': id, 'customer.externalId': externalId, customId } = query;
   return [
-    // A literal, so that partial indexes of one kind are found.
+    // A literal makes the partial indexes of one kind usable.
     sql<boolean>`kind = ${sql.lit(kind)}`,
     ...(id === undefined ? [] : [sql<boolean>`customer_id = ${id}`]),
     ...(externalId === undefined ? [] : [await ofCustomer(context, organization, externalId)]),
@@ -31,27 +31,27 @@ export async function documentConditions(
 }
 
 /**
- * Looked up before: a plain value, unlike a subquery, lets the planner see how many documents the customer has, so
- * that it reads these and does not search the newest of all customers for them.
+ * Looks the customer up first. With a plain value instead of a subquery, the planner knows how many documents
+ * it has. Then it reads these instead of searching the newest documents of all customers.
  */
 async function ofCustomer(context: Context, organization: Organization, externalId: string) {
   const id = await findCustomerId(context.database.pool, organization.id, { externalId });
   return id === null ? sql<boolean>`false` : sql<boolean>`customer_id = ${id}`;
 }
 
-/** A range on when documents were issued. */
+/** Returns a range condition on the issue date. */
 export function issuedIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
   return dates(organization, query, 'issuedAt', { at: 'dated_at', on: 'dated_on' });
 }
 
-/** A range on when invoices are due. */
+/** Returns a range condition on the due date. */
 export function dueIn(organization: Organization, query: Record<string, unknown>): RawBuilder<boolean>[] {
   return dates(organization, query, 'dueDate', { at: 'due_at', on: 'due_on' });
 }
 
 /**
- * A range on what is outstanding of invoices. Of those that are not settled there is an index; how few they are is known by
- * the two columns that follow from that.
+ * Returns a range condition on the outstanding amount of invoices. Unsettled invoices have an index. The two
+ * redundant column conditions let the planner estimate how few they are.
  */
 export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolean>[] {
   const name = 'amountOutstanding';
@@ -64,7 +64,10 @@ export function outstandingIn(query: Record<string, unknown>): RawBuilder<boolea
   ];
 }
 
-/** A range on an instant, zone-less ends read in the organization's time zone; a date alone means the whole day. */
+/**
+ * Returns a range condition on an instant. Ends without a zone are local time of the organization. A date
+ * without a time means the whole day.
+ */
 export function instants(
   { timezone }: Organization,
   query: Record<string, unknown>,
@@ -78,7 +81,10 @@ export function instants(
   });
 }
 
-/** A range on a date of documents: a date alone is compared with the day that is stored, anything else with the instant. */
+/**
+ * Returns a range condition on a document date. A date without a time is compared with the stored day, other
+ * values with the instant.
+ */
 export function dates(
   { timezone }: Organization,
   query: Record<string, unknown>,
@@ -95,7 +101,10 @@ export function dates(
   return [...days, ...ofInstants];
 }
 
-/** What holds of the instants of days besides, in any time zone, so that an index of instants finds them. */
+/**
+ * Returns redundant conditions on the instant, valid in any time zone, so that an index on instants can be
+ * used.
+ */
 function aroundDay(comparison: Comparison, day: string): Condition[] {
   const from: Condition = ['gte', midnightOf(addDays(day, -1))];
   const until: Condition[] = day > '9999-12-29' ? [] : [['lt', midnightOf(addDays(day, 2))]];
@@ -103,7 +112,9 @@ function aroundDay(comparison: Comparison, day: string): Condition[] {
   return comparison === 'eq' ? [from, ...until] : until;
 }
 
-/** What a comparison with a day asks of an instant: `next` is the first one after the day. */
+/**
+ * Converts a comparison with a day to conditions on an instant. `next` is the first instant after the day.
+ */
 function ofDay(comparison: Comparison, start: Timestamp, next: Timestamp): Condition[] {
   switch (comparison) {
     case 'eq':

@@ -3,11 +3,11 @@ import { isCredit, type LedgerDocument, type Link } from '../domain/settlement/r
 import type { DocumentLink, LinkedDocument, ViewRow } from './views.ts';
 
 /**
- * What the view statement would read of a document, taken from the ledger that has just settled a change of it: as
- * the ledger stands now, which is the stored state once its batch is closed.
+ * Builds the row of the view statement from the ledger, right after a change of the document. The ledger's
+ * state becomes the stored state when the batch is closed.
  *
- * Null where the ledger does not hold all of an answer: of invoices it loads neither the links of others nor custom
- * fields, promise and dispute, and of no document the PDF. Nothing of these can hang on one that is new.
+ * Returns null if the ledger lacks a part of the response. For invoices it does not load other documents'
+ * links, custom fields, promise and dispute; it never loads the PDF. A new document has none of these.
  */
 export function ledgerView(ledger: Ledger, id: string): ViewRow | null {
   const document = ledger.documents.get(id);
@@ -23,7 +23,7 @@ export function ledgerView(ledger: Ledger, id: string): ViewRow | null {
   return { ...document, customerExternalId, customerName, links, pdf: null, ...invoice };
 }
 
-/** Oldest first, as the ids of links tell. */
+/** Returns the links, oldest first by id. */
 function linksOf(ledger: Ledger, { id, kind }: LedgerDocument): DocumentLink[] | null {
   const isFromCredit = isCredit(kind);
   const links = isFromCredit ? ledger.linksOfCredit(id) : ledger.linksOfDebit(id);

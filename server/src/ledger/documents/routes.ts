@@ -14,17 +14,17 @@ import { type DocumentView, findView, type Today, todayOf } from './views.ts';
 
 export interface RecordRoutes<S extends TSchema, A extends OfCustomer> {
   kind: DocumentKind;
-  /** Such as `/invoices`. */
+  /** Path such as `/invoices`. */
   path: string;
-  /** The specification's name of the path parameter. */
+  /** Name of the path parameter in the API specification. */
   parameter: string;
   tag: string;
-  /** Schema of the answer, with an $id. */
+  /** Schema of the response, with an $id. */
   answer: S;
   toAnswer: (view: DocumentView, today: Today) => A;
 }
 
-/** GET and DELETE of one document: the same for all four kinds. */
+/** Registers GET and DELETE of one document, which are the same for all four kinds. */
 export function recordRoutes<S extends TSchema, A extends OfCustomer>(
   app: FastifyInstance,
   context: Context,

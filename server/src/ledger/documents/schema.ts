@@ -19,7 +19,7 @@ import { INVOICE_STATES } from '../domain/invoice-state.ts';
 import { INSTRUMENTS } from '../domain/settlement/records.ts';
 import { directUrlAnswer } from '../records/schema.ts';
 
-/** Path parameters of one record. The name is the specification's. */
+/** Returns the path parameters of one record. The specification defines the parameter's name. */
 export function recordPath<const N extends string>(name: N) {
   const properties: Record<string, ReturnType<typeof Type.String>> = {
     [name]: Type.String({ format: 'uuid-or-external', description: 'The id, or external:<externalId>' }),
@@ -30,7 +30,7 @@ export function recordPath<const N extends string>(name: N) {
 export const instrument = words(INSTRUMENTS, { title: 'Instrument' });
 export const invoiceState = words(INVOICE_STATES, { title: 'InvoiceState' });
 
-/** Links to one or several documents at once in a request; complete where present, null is the empty list. */
+/** Returns the schema of a link list in a request. A present list is complete; null is the empty list. */
 export function linkList<const P extends string>(property: P, description: string) {
   const title = `${property.charAt(0).toUpperCase()}${property.slice(1)}Link`;
   const line = object({ amountLinked: positiveAmount(), [property]: documentRef() }, { title });
@@ -39,7 +39,7 @@ export function linkList<const P extends string>(property: P, description: strin
   >(nullable(Type.Array(line, { maxItems: 5000, description })));
 }
 
-/** The customer of a record, with what it is found by and what people call it. */
+/** The customer of a record, with its identifiers and its name. */
 export const customerAnswer = object(
   {
     id: id(),
@@ -50,7 +50,10 @@ export const customerAnswer = object(
   { title: 'CustomerOfRecord' },
 );
 
-/** The customer of a document as bodies name it; what answers give beside its ids may come back with it. */
+/**
+ * Returns the schema of a document's customer in requests. It accepts the extra fields of responses, and
+ * ignores them.
+ */
 export const customerRef = (description: string) =>
   object(
     {
@@ -61,13 +64,13 @@ export const customerRef = (description: string) =>
     { title: 'CustomerRef', minProperties: 1, description },
   );
 
-/** The customer of a document: by its ids, or whole where that is asked for. */
+/** The customer of a document: its identifiers, or the full customer with `expand`. */
 export const CustomerOfDocument = object(
   { ...Type.Partial(CustomerSummary).properties, ...customerAnswer.properties },
   { $id: 'CustomerOfDocument', description: 'With expand=customer all that a list of customers shows of it' },
 );
 
-/** The fields that answers give to every document. */
+/** Response fields of every document. */
 export const documentAnswer = {
   id: id(),
   externalId: externalId(),
@@ -80,7 +83,7 @@ export const documentAnswer = {
   updatedAt: instant(),
 };
 
-/** Links to invoices as payments and credit notes answer them. */
+/** Links to invoices in responses for payments and credit notes. */
 export const linkedInvoicesAnswer = Type.Array(
   object(
     {
@@ -107,7 +110,7 @@ export const customerFilter = {
   'customer.externalId': Type.Optional(externalId()),
 };
 
-/** What is answered whole instead of by its ids. */
+/** Query parameter for records to return in full. */
 export const expandQuery = {
   expand: wordsQuery(['customer']),
 };

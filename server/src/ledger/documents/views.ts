@@ -31,7 +31,7 @@ import {
 import { directUrl } from '../records/direct-url.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_ROW, selectList } from '../settlement/columns.ts';
 
-/** A document at the other end of a link, as far as answers show it. */
+/** The fields of a linked document that responses show. */
 export interface LinkedDocument {
   id: string;
   kind: DocumentKind;
@@ -46,31 +46,31 @@ export interface LinkedDocument {
   writtenOffAt: Timestamp | null;
 }
 
-/** All that joins two documents, whoever stated it. */
+/** The link between two documents; the sum if several authors linked them. */
 export interface DocumentLink {
   document: LinkedDocument;
-  /** Stated. */
+  /** As stated in the request. */
   amount: number;
   amountInEffect: number;
 }
 
-/** A document as answers need it: with its customer's names and its links, oldest first. */
+/** A document for responses: with its customer's names and its links, oldest first. */
 export interface DocumentView extends LedgerDocument {
   customerExternalId: string;
   customerName: string;
   links: DocumentLink[];
-  /** The PDF of an invoice or a credit note, where one was uploaded. */
+  /** The uploaded PDF of an invoice or a credit note. */
   pdf: { id: string; sha256: string } | null;
-  /** Of an invoice, the rows of its custom fields. */
+  /** For invoices: the rows of custom fields. */
   customFields?: ValueRow[] | null;
-  /** Of an invoice, what is known of the promise that is in force, beside the promise itself. */
+  /** For invoices: facts about the promise in force that the document itself does not store. */
   promise?: {
     source: StatedBy;
     madeAt: Timestamp;
     amountLinkedBefore: number;
     onAccount: PromisedInvoice['onAccount'];
   } | null;
-  /** Of an invoice, the dispute that is open. */
+  /** For invoices: the open dispute. */
   dispute?: OpenDispute | null;
 }
 
@@ -150,8 +150,8 @@ const DISPUTE = `(SELECT json_build_object('id', x.id, 'reason', x.reason, 'comm
     'openedAt', ${UTC('x.opened_at')}, 'source', x.source)
   FROM disputes x WHERE x.organization_id = $1 AND x.invoice_id = d.id AND x.resolved_at IS NULL)`;
 
-// The kind is a parameter: as a literal it would admit the partial indexes of lists, whose plan is kept from
-// the time when they were empty, although they do not lead to an id.
+// The kind is a parameter. As a literal, it would match the partial indexes of lists, which do not lead to an
+// id. PostgreSQL would keep such a plan from the time when the indexes were empty.
 const SELECT = (kind: DocumentKind, wanted: string) => {
   const credit = kind === 'PAYMENT' || kind === 'CREDIT_NOTE';
   const links = credit ? LINKED('credit_id', 'debit_id') : LINKED('debit_id', 'credit_id');
@@ -167,13 +167,13 @@ FROM ${wanted} ${each('c', 'customers', 'id = d.customer_id')}
 WHERE d.kind = $3`;
 };
 
-/** Documents by their ids or by their externalIds. */
+/** Selects documents by id or by externalId. */
 const WANTED = {
   id: `unnest($2::uuid[]) AS r(id) ${each('d', 'documents', 'id = r.id')}`,
   externalId: `unnest($2::text[]) AS r(external_id) ${each('d', 'documents', 'kind = $3 AND external_id = r.external_id')}`,
 };
 
-/** The statement that reads the views of documents by their ids. */
+/** Returns the statement that reads the views of documents by id. */
 export function viewStatement(
   organizationId: string,
   kind: DocumentKind,
@@ -196,7 +196,7 @@ function viewsBy(
   };
 }
 
-/** One document by the id of its path, or 404: a foreign one cannot be told from a missing one. */
+/** Returns one document by the id in its path, or throws 404, also for documents of other organizations. */
 export async function findView(
   database: Database,
   organizationId: string,
@@ -218,7 +218,7 @@ export async function findView(
   return viewOf(row);
 }
 
-/** One document as a connection sees it; null where there is none. */
+/** Returns one document as a connection sees it, or null. */
 export async function readView(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -235,7 +235,7 @@ export async function readView(
   return row === undefined ? null : viewOf(row);
 }
 
-/** The views of a page, in the order of its ids. */
+/** Returns the views of a page, in the order of its ids. */
 export async function listViews(
   database: Database,
   organizationId: string,
@@ -248,7 +248,7 @@ export async function listViews(
   return ids.flatMap((id) => views.get(id) ?? []);
 }
 
-/** Rows of a view statement as views: what several authors linked between two documents adds up. */
+/** Converts rows of the view statement. Links of several authors between two documents are added up. */
 export function viewsOf(rows: readonly ViewRow[]): DocumentView[] {
   return rows.map(viewOf);
 }
@@ -274,17 +274,17 @@ export function instrumentOf(stored: string | null): Instrument {
   return INSTRUMENTS.find((instrument) => instrument === stored) ?? 'UNKNOWN';
 }
 
-/** What answers depend on besides the document. */
+/** Request-scoped inputs for serialising a document. */
 export interface Today {
-  /** Where the organization is. */
+  /** The current day in the organization's time zone. */
   today: CalendarDay;
-  /** An address of the document's PDF that works for a while; null when there is none. */
+  /** Returns a temporary URL of the document's PDF; null if there is none. */
   pdfUrl: (view: Pick<DocumentView, 'id' | 'pdf'>) => string | null;
-  /** The document's page in the application. */
+  /** Returns the document's page in the application. */
   directUrl: (view: Pick<DocumentView, 'id' | 'kind'>) => string;
 }
 
-/** Without a public address or a secret to sign with, nothing is linked. */
+/** Returns the serialisation inputs. Without a public address or a signing secret, there are no PDF links. */
 export function todayOf(
   { id: organizationId, timezone, fileSecret }: Organization,
   { clock, publicUrl }: { clock: Clock; publicUrl: string },
@@ -304,19 +304,19 @@ export function todayOf(
   };
 }
 
-/** The customer of a document as answers name it; `companyName` is how some clients call a name. */
+/** Returns the customer of a document for responses. Some clients expect the name as `companyName`. */
 export function customerOf({ customerId, customerExternalId, customerName: name }: DocumentView) {
   const customer = { id: customerId, externalId: customerExternalId, name, companyName: name };
   return { customer, customerId };
 }
 
-/** An invoice as other documents' answers name it. */
+/** Returns an invoice as responses for other documents show it. */
 export function invoiceSummary(invoice: LinkedDocument, { today }: Today) {
   const { id, externalId, customId } = invoice;
   return { id, externalId, customId, state: invoiceState(invoice, today) };
 }
 
-/** A credit's links to invoices: in effect, and as stated beside it. */
+/** Returns a credit's links to invoices, with the amounts in effect and as stated. */
 export function linkedInvoices(view: DocumentView, today: Today) {
   return view.links
     .filter(({ document }) => document.kind === 'INVOICE')

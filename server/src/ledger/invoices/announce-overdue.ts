@@ -8,7 +8,7 @@ import { CUSTOMER_ANSWER } from '../settlement/columns.ts';
 import { lockFamilies } from '../settlement/families.ts';
 import { LOCAL_DAYS, organizationsFound } from './days.ts';
 
-/** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
+/** Number of invoices whose families are locked at once. Few, so that concurrent writes wait only briefly. */
 const BATCH = 200;
 
 const overdue = (
@@ -26,7 +26,10 @@ SELECT o.id FROM ${LOCAL_DAYS} CROSS JOIN LATERAL (
 const CANDIDATES = `SELECT d.id, d.customer_id AS "customerId" FROM documents d WHERE d.organization_id = $1 AND ${OVERDUE}
 ORDER BY d.due_on, d.id LIMIT ${BATCH}`;
 
-/** Asked again under the locks: what was paid, written off or put off meanwhile is not announced. */
+/**
+ * Checked again under the locks: invoices that were paid, written off or postponed in the meantime are
+ * skipped.
+ */
 const FACTS = `
 SELECT d.id, d.kind, d.customer_id AS "customerId", d.external_id AS "externalId", d.custom_id AS "customId",
   d.currency, d.amount, d.amount_linked AS "amountLinked", d.amount_refunded AS "amountRefunded",
@@ -43,7 +46,9 @@ ON CONFLICT DO NOTHING`;
 
 type Facts = DocumentEventSource & { dueOn: CalendarDay; customer: CustomerNames };
 
-/** Organizations of which invoices became overdue and were not announced. Looks across all of them by design. */
+/**
+ * Returns the organizations with unannounced overdue invoices. It searches across organizations by design.
+ */
 export async function organizationsToAnnounce(context: DataContext): Promise<string[]> {
   return organizationsFound(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
@@ -56,8 +61,9 @@ export async function organizationsToAnnounce(context: DataContext): Promise<str
 }
 
 /**
- * Tells, once for each invoice and due day, that the due day has ended where the organization is, of a bounded number of
- * invoices. The state of an invoice does not depend on it: it is derived from the dates.
+ * Emits `invoice.overdue` once for each invoice and due day, for a bounded number of invoices. The due day
+ * must have ended in the organization's time zone. The state of an invoice is derived from dates, not from
+ * this event.
  * @returns whether there may be more to announce
  */
 export async function announceOverdue(
@@ -80,7 +86,7 @@ export async function announceOverdue(
       lockFamilies(connection, organizationId, customerIds),
       connection.query<Facts>({ name: 'overdue facts', text: FACTS, values: [organizationId, today, ids] }),
     ] as const);
-    // One that moved before its family was locked has its turn later.
+    // An invoice that moved before its family was locked is announced in a later run.
     const overdueNow = found.rows.filter(({ customerId }) => customerIds.includes(customerId));
     const events = overdueNow.map(({ customer, ...invoice }) => ({
       type: 'invoice.overdue',

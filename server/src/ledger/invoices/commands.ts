@@ -22,7 +22,7 @@ import { recordPromise } from '../settlement/promises.ts';
 import { toInvoice } from './queries.ts';
 import type { InvoiceImport, InvoiceUpdate } from './schema.ts';
 
-/** An import body as a change of the ledger. */
+/** Converts an import body to a ledger change. */
 export function invoiceImport(organization: Organization, body: InvoiceImport): PutDocument {
   const { dated, due } = datesOf(organization);
   return {
@@ -45,8 +45,8 @@ export function invoiceImport(organization: Organization, body: InvoiceImport): 
 }
 
 /**
- * Updates what callers may change of an invoice that is there, its custom fields included; all or nothing.
- * @throws CONFLICT where the body states another version than that of what is there
+ * Updates the editable facts of an existing invoice, including custom fields, all or nothing.
+ * @throws CONFLICT if the body states another version than the stored one
  */
 export async function updateInvoice(
   context: Context,
@@ -81,8 +81,8 @@ export async function updateInvoice(
 }
 
 /**
- * What refuses a change of an invoice that was made of an older version; nothing where none is stated.
- * @param read the version
+ * Returns a check that refuses a change based on an outdated version; undefined if no version is stated.
+ * @param read the version that the caller read
  */
 export function invoiceUnlessOutdated(
   context: Context,
@@ -93,12 +93,12 @@ export function invoiceUnlessOutdated(
   if (read === undefined) return undefined;
   return async (connection) => {
     const view = await readView(connection, organization.id, change.kind, change.target);
-    // One that is not there is refused by the change itself.
+    // The change itself refuses a missing invoice.
     if (view !== null) refuseOutdated(read, toInvoice(view, todayOf(organization, context)));
   };
 }
 
-/** Returns who makes a promise that is stated with its invoice: the person in the application, or a system. */
+/** Returns the author of a promise in an invoice request: the application's user, or a system. */
 const currentAuthor = () => ({ source: decisionSource(), userId: personInApplication() });
 
 function invoiceUpdate(organization: Organization, target: Ref, body: InvoiceUpdate): PutDocument {

@@ -3,9 +3,10 @@ import type { DataContext } from '../../platform/context.ts';
 import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 
 /**
- * The organizations that a look across all of them finds. One whose time zone is not understood is among them, so that the
- * work for it fails by itself and is seen.
- * @param look takes the values of `LOCAL_DAYS`, once for each day that it is anywhere: three at most, but for clocks of sandboxes
+ * Returns the organizations that a search across all of them finds. Organizations with an invalid time zone
+ * are included, so that their job fails visibly.
+ * @param look takes the values of `LOCAL_DAYS`; called once for each current local day: at most three, except
+ *   for sandbox clocks
  */
 export async function organizationsFound(
   { database, clock }: DataContext,
@@ -32,8 +33,9 @@ function todayIn(timezone: string, now: Timestamp): CalendarDay | null {
 }
 
 /**
- * As rows of a statement across organizations: $1 those where it is the day $2. What fell due, or was promised, before it is late
- * now. A table, because Citus looks on each node only for what stands beside the rows of one.
+ * Rows for a statement across organizations: $1 the organizations whose local day is $2. Invoices or promises
+ * that were due before that day are late. It is a table, because Citus evaluates each node only against rows
+ * of a table.
  */
 export const LOCAL_DAYS = `(
   SELECT organization_id AS id, $2::date AS today FROM organizations WHERE organization_id = ANY($1::uuid[])) AS o`;

@@ -10,7 +10,7 @@ const ANNOUNCE = jobKind('announce-overdue', ['organizationId'], { followsClock:
 
 export const overdueSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 
-/** What tells of invoices that became overdue. */
+/** Returns the tasks that announce overdue invoices. */
 export const overdueTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
   task(CLOCK, () => queueAnnouncements(context)),
   task(ANNOUNCE, async (of, run) => {
@@ -21,7 +21,7 @@ export const overdueTasks = (context: DataContext & Pick<Context, 'organizations
   }),
 ];
 
-/** Queues a job for each organization that has something to announce. */
+/** Queues a job for each organization that has invoices to announce. */
 export async function queueAnnouncements(context: DataContext): Promise<void> {
   const ids = await organizationsToAnnounce(context);
   await addJobs(

@@ -20,7 +20,7 @@ import { type PromisedInvoice, promiseOutcome } from '../domain/promise.ts';
 import { amountOutstanding, amountOverpaid } from '../domain/settlement/records.ts';
 import type { Invoice, InvoiceQuery } from './schema.ts';
 
-/** An invoice as the interface answers it. */
+/** Converts an invoice to its API response. */
 export function toInvoice(view: DocumentView, today: Today): Invoice {
   const inEffect = view.links.filter((link) => link.amountInEffect > 0);
   const outstanding = amountOutstanding(view);
@@ -72,14 +72,17 @@ export function toInvoice(view: DocumentView, today: Today): Invoice {
   };
 }
 
-/** The version of what people state of an invoice: what it is, and what is paid of it, comes from elsewhere. */
+/**
+ * Returns the version of the editable facts of an invoice. Its other facts and payments come from other
+ * sources.
+ */
 function versionOfInvoice(view: DocumentView): number {
   const { dunningPlanId, promiseDate, promiseAmount, promiseComment, customFields } = view;
   const promise = { promiseDate, promiseAmount, promiseComment };
   return versionOf({ dunningPlanId, ...promise, customFields: storedValues(customFields) });
 }
 
-/** The promise in force, with what has become of it. */
+/** Returns the promise in force with its status. */
 function promiseOf(view: DocumentView, { today }: Today): Invoice['promiseToPay'] {
   const { promiseDate: date, promiseDueOn: dueOn, promiseAmount: amount, promiseComment: comment } = view;
   const { promise } = view;
@@ -90,7 +93,7 @@ function promiseOf(view: DocumentView, { today }: Today): Invoice['promiseToPay'
   return { date, amount, comment, ...outcome, source, madeAt };
 }
 
-/** What promises on an invoice are measured by. */
+/** Returns the facts from which the status of promises is derived. */
 export function paidOf({ amount, links, promise }: DocumentView): PromisedInvoice {
   const credits = links.map(({ document, amountInEffect }) => ({
     datedOn: document.datedOn,
@@ -99,22 +102,22 @@ export function paidOf({ amount, links, promise }: DocumentView): PromisedInvoic
   return { amount, credits, onAccount: promise?.onAccount ?? [] };
 }
 
-/** The date of the last link in effect; an invoice of 0 is paid when it is issued. */
+/** Returns the date of the last link in effect. An invoice of 0 is paid at its issue date. */
 function paidAt(view: DocumentView): string {
   const dates = view.links.filter((link) => link.amountInEffect > 0).map(({ document }) => document.datedAt);
   return dates.sort().at(-1) ?? view.datedAt;
 }
 
-/** Any of the states. */
+/** Returns a condition that matches any of the states. */
 export function stateConditions(states: readonly InvoiceState[], today: Today): RawBuilder<boolean> {
-  // Together they are all that is open, which is one index.
+  // DUE and OVERDUE together are all open invoices, which one index covers.
   const isOpen = states.includes('DUE') && states.includes('OVERDUE');
   const others = isOpen ? states.filter((state) => state !== 'DUE' && state !== 'OVERDUE') : states;
   const conditions = others.map((state) => stateCondition(state, today));
   return sql<boolean>`(${sql.join([...(isOpen ? [sql<boolean>`is_open`] : []), ...conditions], sql` OR `)})`;
 }
 
-/** The state as a condition on stored facts, so that an index serves it. */
+/** Expresses a state as a condition on stored columns, so that an index can be used. */
 function stateCondition(state: InvoiceState, today: Today): RawBuilder<boolean> {
   switch (state) {
     case 'PAID':
@@ -138,7 +141,7 @@ export async function listInvoices(context: Context, organization: Organization,
   if (query.dunningPlanId !== undefined) where.push(sql<boolean>`dunning_plan_id = ${query.dunningPlanId}`);
   if (query.state !== undefined) where.push(stateConditions(query.state, today));
   where.push(...issuedIn(organization, query), ...dueIn(organization, query), ...outstandingIn(query));
-  // Every invoice has a number; saying so lets the index be used that holds the documents with one.
+  // Every invoice has a number. The redundant condition lets PostgreSQL use the partial index on numbers.
   if (sortBy === 'customId') where.push(sql<boolean>`custom_id IS NOT NULL`);
   const sortColumn = SORT_COLUMNS[sortBy];
   const { ids, metadata } = await selectPage(

@@ -31,7 +31,7 @@ export function invoiceRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Import, the deprecated import, and the update of what no import carries. */
+/** Registers import, the deprecated import, and the update of fields that imports do not have. */
 function invoiceWrites(app: TypedApp, context: Context): void {
   app.post(
     '/invoices',
@@ -104,7 +104,7 @@ function invoiceWrites(app: TypedApp, context: Context): void {
   );
 }
 
-/** Listing, and what all documents have: getting and deleting one. */
+/** Registers list, get and deletion. */
 function invoiceReads(app: TypedApp, context: Context): void {
   app.get(
     '/invoices',

@@ -96,7 +96,7 @@ export const pendingApplication = Type.Boolean({
   description: 'Kept by money on the account of the customer that is not linked yet',
 });
 
-/** A promise to pay as answers give it. */
+/** A promise to pay in responses. */
 export const promiseAnswer = {
   date: instant(),
   amount: nullable(amount({ description: 'null: all of the invoice' })),
@@ -105,7 +105,7 @@ export const promiseAnswer = {
   madeAt: instant(),
 };
 
-/** A dispute as answers give it, as far as it was opened. */
+/** An open dispute in responses. */
 export const disputeAnswer = {
   id: id(),
   reason: words(DISPUTE_REASONS),

@@ -327,7 +327,7 @@ describe('foreign and missing', () => {
 });
 
 describe('concurrent', () => {
-  // Ten concurrent payments accepted on one invoice: idurar-erp-crm PR 1424 (M2).
+  // Ten concurrent payments were accepted on one invoice: idurar-erp-crm PR 1424 (M2).
   it('payments of one invoice never take more than it is worth', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => client.post('/payments', payment(`p${i}`, 'c', 300, { i: 300 }))),

@@ -17,7 +17,7 @@ import {
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { Payment, PaymentQuery } from './schema.ts';
 
-/** A payment as the interface answers it. */
+/** Converts a payment to its API response. */
 export function toPayment(view: DocumentView, today: Today): Payment {
   return {
     id: view.id,

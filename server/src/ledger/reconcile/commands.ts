@@ -15,7 +15,7 @@ type Item = NonNullable<ReconcileRequest['invoices']>[number];
 const inputs = (items: readonly Item[] | undefined) =>
   items?.map(({ amountLinked, ...ref }) => ({ target: refOf(ref), amount: amountLinked }));
 
-/** A request body as a change of the ledger. */
+/** Converts a request body to a ledger change. */
 export function reconcileChange(body: ReconcileRequest): Reconcile {
   return {
     type: 'reconcile',
@@ -28,8 +28,8 @@ export function reconcileChange(body: ReconcileRequest): Reconcile {
 }
 
 /**
- * Binds credits to debits, all or nothing, and answers with the links and the invoices' new states. What people bind can be undone;
- * programs pay nothing for that.
+ * Binds credits to debits, all or nothing, and returns the links and the invoices' new states. Users can undo
+ * it. API clients cannot, so they do not pay for it.
  */
 export async function reconcile(
   context: Context,

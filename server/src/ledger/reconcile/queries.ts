@@ -19,7 +19,7 @@ interface End {
   writtenOffAt: string | null;
 }
 
-/** A link with both ends; or, without a credit, an invoice that is not linked any more. */
+/** A link with both ends; without a credit, an invoice that is no longer linked. */
 type Row = LinkRow | { amount: null; amountInEffect: null; credit: null; debit: End };
 
 interface LinkRow {
@@ -35,7 +35,10 @@ const END = (alias: string) => `json_build_object('id', ${alias}.id, 'kind', ${a
   'dueOn', ${alias}.due_on,
   'writtenOffAt', to_char(${alias}.written_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** The links of one reconciliation with both ends, oldest first; then the invoices that it released, in the order given. */
+/**
+ * Returns the statement for the links of one reconciliation with both ends, oldest first. The invoices that
+ * it released follow, in the given order.
+ */
 export function reconciliationStatement(
   organizationId: string,
   id: string,
@@ -95,7 +98,9 @@ const isLink = (row: Row): row is LinkRow => row.credit !== null;
 
 const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId });
 
-/** A reconciliation as it stands, under the locks of its documents' families; null where there is none. */
+/**
+ * Returns the current reconciliation, under the locks of its documents' families; null if it does not exist.
+ */
 export async function standingReconciliation(
   connection: Connection,
   organizationId: string,

@@ -82,7 +82,7 @@ describe('created', () => {
     });
   });
 
-  // Connectors always send the number too, which others may share and the source may have changed since.
+  // Connectors always send the number too, which may be ambiguous or outdated.
   it('does not look at a customId beside an id or externalId', async () => {
     await store(client, '/invoices', invoice('k', 'c', 300, { customId: 'F-1' }));
     const answer = await reconcile({
@@ -194,7 +194,7 @@ describe('the same externalId again', () => {
     expect(await read(client, '/payments/external:p')).toMatchObject({ amountUnlinked: 1100 });
   });
 
-  // A misspelt list, forgiven, must not undo what was reconciled.
+  // A misspelt list that lenient handling drops must not undo the reconciliation.
   it('with no list at all changes nothing', async () => {
     await reconcile(pair);
     expectError(await reconcile({}), 400, 'INVALID_DATA', 'invoices');
@@ -314,7 +314,7 @@ describe('foreign and missing', () => {
 });
 
 describe('concurrent', () => {
-  // The same pair reconciled from two tabs: erpnext PR 50797 (M10).
+  // The same pair was reconciled from two tabs: erpnext PR 50797 (M10).
   it('one externalId binds once, whoever is first', async () => {
     const body = { invoices: [item('i', 1000)], payments: [item('p', 1000)] };
     const answers = await Promise.all(Array.from({ length: 20 }, () => reconcile(body)));

@@ -4,7 +4,7 @@ import type { Ledger } from '../domain/settlement/ledger.ts';
 import type { Link, Reconciliation, ReconciliationContent } from '../domain/settlement/records.ts';
 import type { UndoableFacts } from '../domain/undoable.ts';
 
-/** A reconciliation with its links, the oldest first. */
+/** A reconciliation with its links, oldest first. */
 export interface ReconciliationStanding {
   createdAt: Timestamp;
   content: ReconciliationContent;
@@ -12,13 +12,16 @@ export interface ReconciliationStanding {
 }
 export type StandingLink = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
 
-/** What a change of a reconciliation changes; null: it is not there. */
+/** The state of a reconciliation before or after a change; null: it does not exist. */
 export interface LinksChanged {
   externalId: string;
   standing: ReconciliationStanding | null;
 }
 
-/** What a reconciliation has changed, told by the ledger as it stands since; null where none of its documents is there any more. */
+/**
+ * Returns the change of a reconciliation from the ledger after it; null if none of its documents exists any
+ * longer.
+ */
 export function linksChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | null {
   if (id === null) return null;
   const [before, after] = [ledger.reconciliations.loaded(id), ledger.reconciliations.get(id)];
@@ -46,7 +49,7 @@ function standingOf(
   return { createdAt, content, links: inOrder(links) };
 }
 
-/** What is compared, and kept, of links. */
+/** Returns the compared and stored fields of links, sorted by id. */
 function inOrder(links: readonly StandingLink[]): StandingLink[] {
   return links
     .map(({ id, creditId, debitId, amount, createdAt }) => ({ id, creditId, debitId, amount, createdAt }))

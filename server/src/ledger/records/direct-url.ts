@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../domain/settlement/records.ts';
 
-/** Where records have a page of their own in the application, below the public address. */
+/** Paths of record pages in the application, below the public address. */
 const PAGES = {
   CUSTOMER: '/customers',
   INVOICE: '/invoices',
@@ -9,12 +9,12 @@ const PAGES = {
   REFUND: '/refunds',
 } as const satisfies Record<DocumentKind | 'CUSTOMER', string>;
 
-/** The page of a customer or a document in the application. */
+/** Returns the page of a customer or a document in the application. */
 export function directUrl(publicUrl: string, kind: keyof typeof PAGES, id: string): string {
   return `${publicUrl}${PAGES[kind]}/${id}`;
 }
 
-/** The page of a contact, which is below its customer's. */
+/** Returns the page of a contact, which is below its customer's page. */
 export function contactUrl(publicUrl: string, customerId: string, id: string): string {
   return `${directUrl(publicUrl, 'CUSTOMER', customerId)}/contacts/${id}`;
 }

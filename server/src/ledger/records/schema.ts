@@ -1,4 +1,4 @@
 import { Type } from 'typebox';
 
-/** Where a record has its page. */
+/** Schema for the URL of a record's page. */
 export const directUrlAnswer = Type.String({ format: 'uri', description: 'Its page in the application' });

@@ -11,7 +11,7 @@ import {
 import type { LinkLists, PutDocument } from '../domain/settlement/changes.ts';
 import type { RefundImport } from './schema.ts';
 
-/** An import body as a change of the ledger. */
+/** Converts an import body to a ledger change. */
 export function refundImport(organization: Organization, body: RefundImport): PutDocument {
   return {
     type: 'putDocument',

@@ -15,7 +15,7 @@ import {
 import { amountUnlinked } from '../domain/settlement/records.ts';
 import type { Refund, RefundQuery } from './schema.ts';
 
-/** A refund as the interface answers it. */
+/** Converts a refund to its API response. */
 export function toRefund(view: DocumentView, today: Today): Refund {
   const linked = (kind: 'PAYMENT' | 'CREDIT_NOTE') =>
     view.links.filter(({ document }) => document.kind === kind);

@@ -163,8 +163,8 @@ const REOPENED = `reopened_at = CASE WHEN documents.kind = 'INVOICE' AND documen
     AND excluded.amount_linked < excluded.amount THEN excluded.updated_at ELSE documents.reopened_at END`;
 
 /**
- * Sets the time at which a payment was taken back from an invoice that a payment had settled. The linked amount
- * must have fallen: a raised invoice amount alone reopens the invoice, but returns no payment.
+ * Sets the time at which a payment was taken back from an invoice that a payment had settled. The linked
+ * amount must have fallen: a raised invoice amount alone reopens the invoice, but returns no payment.
  */
 const PAYMENT_RETURNED = `payment_returned_at = CASE WHEN documents.kind = 'INVOICE' AND documents.settled_by_payment
     AND documents.amount_linked >= documents.amount AND excluded.amount_linked < excluded.amount

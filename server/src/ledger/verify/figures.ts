@@ -1,16 +1,14 @@
 /**
- * Every derived figure of an organization, recomputed in SQL from what was stated and nothing else:
- * it shares no code with the engine, and no derived figure is taken from another stored one, so that
- * a wrong one is reported once, where it is wrong.
+ * Recomputes every derived figure of an organization in SQL, only from stated facts. It shares no code with
+ * the engine. No figure depends on another stored one, so each error is reported once, at its origin.
  *
- * $1 organization, $2 its currency, $3 today there, $4 and $5 currencies and what an
- * amount in their minor units is to be multiplied with to come to minor units of $2, at a rate of 1,
- * $6 how many differences of each kind are wanted.
+ * $1 organization, $2 its currency, $3 its local day, $4 and $5 currencies and their scales, $6 the maximum
+ * number of listed differences of each kind. A scale converts minor units to those of $2 at a rate of 1.
  */
 
 /**
- * What of each link is in effect (money rule 4). A refund takes its credit back in full; the links to
- * invoices give way, newest first, as far as the credit is asked for more than it is worth.
+ * Computes the amount in effect of each link (money rule 4). A refund takes its credit back in full. If the
+ * links exceed the credit, those to invoices are reduced, newest first.
  */
 const EFFECTS = `
   stacked AS (
@@ -28,7 +26,10 @@ const EFFECTS = `
       ELSE amount - greatest(0, least(amount, excess - coalesce(newer, 0))) END AS in_effect
     FROM stacked)`;
 
-/** What is linked to each document, and since when the last of it counts; and what refunds take back of each credit. */
+/**
+ * Computes the linked amount of each document, the day of its last link, and the refunded amount of each
+ * credit.
+ */
 const SETTLED = `
   sums AS (
     SELECT id, sum(linked) AS linked, sum(refunded) AS refunded, max(counts_on) AS counts_on, bool_or(is_payment) AS by_payment FROM (
@@ -44,7 +45,7 @@ const SETTLED = `
       CASE WHEN s.linked >= d.amount THEN s.counts_on END AS settles_on, CASE WHEN s.linked >= d.amount THEN s.by_payment END AS by_payment
     FROM documents d LEFT JOIN sums s ON s.id = d.id WHERE d.organization_id = $1)`;
 
-/** Money rules 1 and 6, per customer and currency. */
+/** Applies money rules 1 and 6, by customer and currency. */
 const FIGURES = `
   figures AS MATERIALIZED (
     SELECT customer_id, currency, count(*) AS documents, count(*) FILTER (WHERE due > 0) AS invoices_due,
@@ -67,8 +68,9 @@ const FIGURES = `
       ON b.customer_id = f.customer_id AND b.currency = f.currency)`;
 
 /**
- * Money rule 7: what has a rate, converted once a currency and rounded half away from zero. What is
- * no exact integer is left out; should the sum be none, the organization's own currency stands alone.
+ * Applies money rule 7: each currency with a rate is converted once and rounded half away from zero. Amounts
+ * that are not safe integers are excluded. If the sum is not safe, only the organization's own currency
+ * counts.
  */
 const CONVERTED = `
   factors AS (
@@ -98,13 +100,13 @@ const CONVERTED = `
 const state = (linked: string) => `CASE WHEN ${linked} >= d.amount THEN 'PAID'
       WHEN d.written_off_at IS NOT NULL THEN 'WRITTEN_OFF' WHEN d.due_on < $3::date THEN 'OVERDUE' ELSE 'DUE' END`;
 
-/** `columns` of a row that are compared, each with what it should be. */
+/** Returns the compared `columns` of a row, each with its expected value. */
 const fields = (...columns: [field: string, stored: string, expected: string][]) =>
   `CROSS JOIN LATERAL (VALUES ${columns
     .map(([field, stored, expected]) => `('${field}', (${stored})::text, (${expected})::text)`)
     .join(', ')}) AS v(field, stored, expected)`;
 
-/** A part of the answer: some of the differences of one kind, each with the number of all. */
+/** Returns a part of the result: some of the differences of one kind, each with the total number. */
 const differences = (kind: string, id: string, note: string, from: string) => `
   (SELECT '${kind}' AS kind, '${kind}' AS part, ${id} AS id, v.field, v.stored, v.expected, ${note} AS note, count(*) OVER () AS total
    FROM ${from} ORDER BY 3, 4 LIMIT $6)`;
@@ -165,7 +167,7 @@ const CHECKED = [
   ([what, from]) => `SELECT 'checked', '', NULL, '${what}', NULL, NULL, NULL, (SELECT count(*) FROM ${from})`,
 );
 
-/** Answers the differences, and as rows of kind `checked` how many records were compared. */
+/** Returns the differences, and the numbers of compared records as rows of kind `checked`. */
 export const VERIFY_FIGURES = `
 WITH ${[EFFECTS, SETTLED, FIGURES, CONVERTED].join(',')}
 ${[...DIFFERENCES, ...CHECKED].join('\nUNION ALL ')}`;

@@ -10,7 +10,7 @@ let context: SettlementContext;
 
 beforeAll(async () => {
   server = await testDatabase(4);
-  // What the database itself would refuse must be found, too, where it did not.
+  // The verification must also find breaches that database constraints normally prevent.
   for (const statement of [
     'ALTER TABLE links DROP CONSTRAINT links_pair_key, DROP CONSTRAINT links_credit_fk, DROP CONSTRAINT links_debit_fk',
     'ALTER TABLE documents DROP CONSTRAINT documents_credit_check',

@@ -1,13 +1,13 @@
 /**
- * What must hold between stated records, whatever the figures are. The constraints of the database
- * see to some of it, too; here it is looked for. $1 organization, $2 how many breaches of each kind
- * are wanted. Each statement answers rows as VERIFY_FIGURES does.
+ * Checks rules between stated records, independent of figures. Database constraints enforce some of them as
+ * well. $1 organization, $2 the maximum number of listed breaches of each kind. The rows have the same form
+ * as those of VERIFY_FIGURES.
  */
 const breaches = (kind: string, part: string, from: string) => `
   (SELECT '${kind}' AS kind, '${part}' AS part, id, field, stored, expected, NULL AS note, count(*) OVER () AS total
    FROM (${from}) AS x ORDER BY 3, 4 LIMIT $2)`;
 
-/** Both ends are there, of the right kinds, and of one currency and one family. */
+/** Checks that both ends of a link exist, have the right kinds, and share a currency and a family. */
 const ENDS = `
   SELECT l.id::text, v.field, v.stored, v.expected FROM links l
   LEFT JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
@@ -27,7 +27,10 @@ const PAIRS = `
   SELECT min(l.id::text) AS id, 'pair' AS field, count(*)::text AS stored, '1' AS expected FROM links l
   WHERE l.organization_id = $1 GROUP BY l.credit_id, l.debit_id, l.reconciliation_id HAVING count(*) > 1`;
 
-/** Money rule 3: what is stated of a credit towards invoices, of a credit by refunds, and of a refund. */
+/**
+ * Checks money rule 3: the amounts stated from a credit to invoices, from a credit to refunds, and to a
+ * refund.
+ */
 const OWN_AMOUNTS = `
   SELECT d.id::text, t.field, t.stated::text AS stored, 'at most ' || d.amount AS expected
   FROM (SELECT e.id, e.field, sum(e.amount) AS stated FROM (
@@ -39,13 +42,13 @@ const OWN_AMOUNTS = `
   JOIN documents d ON d.organization_id = $1 AND d.id = t.id
   WHERE d.kind <> 'INVOICE' AND t.stated > d.amount`;
 
-/** Families have one level. */
+/** Checks that families have one level. */
 const FAMILIES = `
   SELECT c.id::text, 'parent' AS field, c.parent_id::text AS stored, 'a customer without parent' AS expected
   FROM customers c LEFT JOIN customers p ON p.organization_id = $1 AND p.id = c.parent_id
   WHERE c.organization_id = $1 AND c.parent_id IS NOT NULL AND (p.id IS NULL OR p.parent_id IS NOT NULL)`;
 
-/** A customer that was merged has nothing, and names one that has all of it. */
+/** Checks that a merged customer has no records and references a customer that was not merged. */
 const MERGED = `
   SELECT c.id::text, x.field, x.stored, x.expected
   FROM customers c
@@ -61,7 +64,7 @@ const MERGED = `
   ) AS x(field, stored, expected, holds)
   WHERE c.organization_id = $1 AND c.merged_into_id IS NOT NULL AND NOT x.holds`;
 
-/** The first of the account managers stands in the customer's row, too. */
+/** Checks that the customer's row names the first of its account managers. */
 const ACCOUNT_MANAGERS = `
   SELECT c.id::text, 'accountManagerId' AS field, c.account_manager_id::text AS stored, m.user_id::text AS expected
   FROM customers c LEFT JOIN (
@@ -69,7 +72,9 @@ const ACCOUNT_MANAGERS = `
     WHERE x.organization_id = $1 ORDER BY x.customer_id, x.rank) AS m ON m.customer_id = c.id
   WHERE c.organization_id = $1 AND c.account_manager_id IS DISTINCT FROM m.user_id`;
 
-/** A value belongs to a record of the kind that its field is for; a label of it is one that the field offers. */
+/**
+ * Checks that a value belongs to a record of its field's kind, and that a label is an option of the field.
+ */
 const VALUES = `
   SELECT v.entity_id::text AS id, 'custom field ' || f.external_id AS field, x.stored, x.expected
   FROM custom_field_values v
@@ -84,7 +89,7 @@ const VALUES = `
   ) AS x(stored, expected, holds)
   WHERE v.organization_id = $1 AND NOT x.holds`;
 
-/** The promise that an invoice states is the one in force in its history, with the same values. */
+/** Checks that an invoice's promise equals the one in force in its history. */
 const PROMISES = `
   SELECT coalesce(d.id, p.invoice_id)::text AS id, 'promiseToPay' AS field,
     CASE WHEN d.id IS NULL THEN NULL ELSE concat_ws(' ', d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment) END AS stored,
@@ -94,7 +99,7 @@ const PROMISES = `
   WHERE (d.promise_date, d.promise_due_on, d.promise_amount, d.promise_comment)
     IS DISTINCT FROM (p.date, p.due_on, p.amount, p.comment)`;
 
-/** The day of a date is one that the date is on somewhere. */
+/** Checks that the day of a date is its local day in some time zone. */
 const DAYS = `
   SELECT d.id::text, x.field, x.day::text AS stored, 'a day of ' || x.at AS expected
   FROM documents d CROSS JOIN LATERAL (VALUES
@@ -102,7 +107,7 @@ const DAYS = `
     ('promised day', d.promise_due_on, d.promise_date)) AS x(field, day, at)
   WHERE d.organization_id = $1 AND abs(x.day - (x.at AT TIME ZONE 'UTC')::date) > 1`;
 
-/** A link bears the days of its documents. */
+/** Checks that a link has the days of its documents. */
 const DAYS_OF_LINKS = `
   SELECT l.id::text, x.field, x.stored::text, x.expected::text FROM links l
   JOIN documents c ON c.organization_id = $1 AND c.id = l.credit_id
@@ -111,14 +116,14 @@ const DAYS_OF_LINKS = `
     AS x(field, stored, expected)
   WHERE l.organization_id = $1 AND x.stored <> x.expected`;
 
-/** Promises and disputes are about invoices. */
+/** Checks that promises and disputes belong to invoices. */
 const ABOUT_INVOICES = `
   SELECT d.id::text, x.field, d.kind AS stored, 'INVOICE' AS expected
   FROM (SELECT invoice_id, 'promise' AS field FROM promises WHERE organization_id = $1
     UNION ALL SELECT invoice_id, 'dispute' FROM disputes WHERE organization_id = $1) AS x
   JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id WHERE d.kind <> 'INVOICE'`;
 
-/** What reconciliations state, item by item; debits count as positive. */
+/** Selects the items of reconciliations; debits are positive. */
 const STATED = `
   stated AS MATERIALIZED (
     SELECT r.id, item ->> 0 AS document_id, side.sign,
@@ -128,7 +133,10 @@ const STATED = `
     CROSS JOIN LATERAL jsonb_path_query(r.content -> side.name, '$[*]') AS item
     WHERE r.organization_id = $1)`;
 
-/** Later lists and deletions take links away from a reconciliation, but nothing adds to them. */
+/**
+ * Checks that links do not exceed their reconciliation. Later lists and deletions may only remove links from
+ * it.
+ */
 const BOUND = `
   SELECT l.id::text, 'links of ' || l.document_id AS field, l.amount::text AS stored,
     coalesce('at most ' || s.amount, 'none: it does not name the document') AS expected

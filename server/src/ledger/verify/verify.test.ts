@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.drop());
 
-/** Two families, four currencies, every kind of document and link, a refund that releases links. */
+/** Two families, four currencies, every kind of document and link, and a refund that releases links. */
 beforeEach(async () => {
   context = await settlementContext(server.database, { USD: '0.9231', JPY: '0.00612', KWD: '3.01' });
   await settled(context, customer('A'), customer('A1', { parent: 'A' }), customer('B'));
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const verifyOne = () => verify(server.database, { organizationId: context.organizationId, now: NOW });
 
-/** Changes stored values behind the back of settlement, `$1` being the organization. */
+/** Changes stored values without settlement; `$1` is the organization. */
 async function corrupt(sql: string): Promise<void> {
   const { rowCount } = await server.database.pool.query(sql, [context.organizationId]);
   expect(rowCount, 'rows that the corruption hit').toBeGreaterThan(0);

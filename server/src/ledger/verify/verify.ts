@@ -8,14 +8,14 @@ import { CURRENCY_ROWS } from '../domain/currency-table.gen.ts';
 import { VERIFY_FIGURES } from './figures.ts';
 import { VERIFY_RECONCILIATIONS, VERIFY_RULES } from './rules.ts';
 
-/** Differences that a report lists of each check and organization; all are counted. */
+/** Maximum number of listed differences for each check and organization. All are counted. */
 const LISTED = 1000;
 
-/** Something stored that is not what the stated facts make it. */
+/** A stored value that differs from the stated facts. */
 interface Difference {
   organizationId: string;
   kind: 'customer' | 'balance' | 'document' | 'link' | 'reconciliation' | 'custom field value';
-  /** Of a balance: the customer's id and the currency. Of a custom field value: the id of its record. */
+  /** For a balance: the customer's id and the currency. For a custom field value: the id of its record. */
   id: string;
   field: string;
   stored: string | null;
@@ -23,7 +23,7 @@ interface Difference {
   message: string;
 }
 
-/** How many records were looked at. */
+/** Numbers of checked records. */
 interface Checked {
   organizations: number;
   customers: number;
@@ -36,15 +36,17 @@ interface Checked {
 export interface Verification {
   ok: boolean;
   checked: Checked;
-  /** Of each check and organization at most 1,000. */
+  /** At most 1,000 for each check and organization. */
   differences: Difference[];
-  /** All of them, listed or not. */
+  /** The number of all differences, listed or not. */
   differenceCount: number;
 }
 
 interface Row {
   kind: Difference['kind'] | 'checked';
-  /** The part of the statement that found it; `total` is its number of differences. */
+  /**
+   * The part of the statement that found the difference; `total` is the number of differences in that part.
+   */
   part: string;
   id: string | null;
   field: string;
@@ -61,19 +63,20 @@ interface OrganizationRow extends OwnTime {
 }
 
 /**
- * Recomputes every balance, amount and link from the stated facts, in the database, and answers what
- * differs. Everything is read in one snapshot, and nothing is locked: it may run beside a live service.
- * Memory does not grow with the number of records.
+ * Recomputes every balance, amount and link from the stated facts, in the database, and returns the
+ * differences. It reads one snapshot and takes no locks, so it can run during normal operation. Memory does
+ * not grow with the number of records.
  * @param options.organizationId only this organization; otherwise all, one after the other
- * @param options.now decides which state an invoice with a wrong amount would have; sandboxes are ahead of it
- * @throws NOT_FOUND for an organization that does not exist, UNAVAILABLE when the database is away
+ * @param options.now determines the expected state of an invoice with a wrong amount; sandbox clocks are
+ *   ahead of it
+ * @throws NOT_FOUND for an organization that does not exist, UNAVAILABLE if the database is down
  */
 export function verify(
   database: Database,
   options: { organizationId?: string; now: Timestamp },
 ): Promise<Verification> {
   return inSnapshot(database, async (connection) => {
-    // Whole tables are joined: nested loops, which a wrong estimate may bring about, would not end.
+    // The statements join whole tables. With a wrong estimate, nested loops would not end in reasonable time.
     await connection.query(
       "SET LOCAL statement_timeout = 0; SET LOCAL enable_nestloop = off; SET LOCAL jit = off; SET LOCAL work_mem = '64MB'",
     );
@@ -111,7 +114,7 @@ async function addOrganization(
   const { codes, scales } = scalesTo(currency);
   const figures = [id, currency, localDate(now, timezone), codes, scales, LISTED];
   report.checked.organizations += 1;
-  // Named, so that they are not planned anew for each of many organizations: on small ones that takes longer than the work.
+  // Named statements are planned once. For many small organizations, planning takes longer than running.
   for (const [name, text, values] of [
     ['verify figures', VERIFY_FIGURES, figures],
     ['verify rules', VERIFY_RULES, [id, LISTED]],
@@ -149,7 +152,10 @@ function isCheckedName(name: string): name is keyof Checked {
   return ['customers', 'documents', 'links', 'balances', 'reconciliations'].includes(name);
 }
 
-/** Powers of ten between the minor units of every currency and those of `currency`, as exact decimals. */
+/**
+ * Returns the powers of ten between the minor units of each currency and those of `currency`, as exact
+ * decimals.
+ */
 function scalesTo(currency: string): { codes: string[]; scales: string[] } {
   const codes = CURRENCY_ROWS.flatMap(([code, exponent]) => (exponent === null ? [] : [code]));
   const scales = codes.map((code) => {

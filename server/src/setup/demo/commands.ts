@@ -10,12 +10,12 @@ import { DEMO } from './kinds.ts';
 import { isEmptyOrganization, readDemo, storedDemo } from './queries.ts';
 import type { DemoData } from './schema.ts';
 
-/** As `quittance demo` makes it. */
+/** The same values as in `quittance demo`. */
 const [SEED, CUSTOMERS] = [1, 60];
 
 /**
- * Has demo data made in the background, for an organization without any customer.
- * @throws CONFLICT where there is a customer, or demo data already
+ * Starts making demo data in the background, for an organization without customers.
+ * @throws CONFLICT when there is a customer or demo data already
  */
 export async function makeDemoData({ database }: DataContext, organizationId: string): Promise<DemoData> {
   return inTransaction(database, async (connection) => {
@@ -39,9 +39,9 @@ export async function makeDemoData({ database }: DataContext, organizationId: st
 }
 
 /**
- * Has the demo data removed in the background, and nothing else: customers stay, with all of their family, that have anything which
- * did not come with it.
- * @throws CONFLICT where there is none, or it is being made or removed
+ * Starts removing the demo data in the background. A customer with anything that did not come with the demo
+ * data stays, with its whole family.
+ * @throws CONFLICT when there is no demo data, or it is being made or removed
  */
 export async function removeDemoData({ database }: DataContext, organizationId: string): Promise<DemoData> {
   return inTransaction(database, async (connection) => {
@@ -64,7 +64,7 @@ export async function removeDemoData({ database }: DataContext, organizationId: 
   });
 }
 
-/** One after the other, so that there is one. */
+/** Serialises the commands of an organization, so that it has at most one set of demo data. */
 async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
   await connection.query({
     name: 'lock organization of demo data',

@@ -7,7 +7,7 @@ export interface DemoLine {
   data: Record<string, unknown>;
 }
 
-/** How a customer pays; decides how much of theirs is open and how late. */
+/** Payment behaviour of a customer, which determines how much is open and how late. */
 export type Habit = 'punctual' | 'slow' | 'poor';
 
 export interface DemoCustomer {
@@ -15,14 +15,14 @@ export interface DemoCustomer {
   name: string;
   currency: string;
   habit: Habit;
-  /** The members of its family, itself included: a payment of one may close invoices of another. */
+  /** The parent of its family: a payment of one member may close invoices of another. */
   parent: string | null;
 }
 
 export interface Setting {
-  /** The organization's. */
+  /** Currency of the organization. */
   currency: string;
-  /** Those that invoices may be in, the organization's included. */
+  /** Currencies of invoices, including that of the organization. */
   currencies: ReadonlySet<string>;
   positions: readonly string[];
   /** The date in the organization's time zone, `2026-01-31`. */
@@ -41,7 +41,7 @@ const NAME_SUFFIX = {
 };
 const PARTS = ['North', 'South', 'Export', 'Retail', 'Services'] as const;
 
-/** One customer, or the child of a family, as the lines that make it. */
+/** Makes the lines of one customer, or of a child in a family. */
 export function makeCustomer(
   random: Random,
   setting: Setting,
@@ -78,7 +78,9 @@ export function makeCustomer(
   return { customer, lines };
 }
 
-/** A family is in one place, so that a payment of the parent is in the currency of its children's invoices. */
+/**
+ * A family is in one place, so that a payment of the parent is in the currency of its children's invoices.
+ */
 function placeOf(random: Random, parent: DemoCustomer | null) {
   if (parent === null) return random.pick(PLACES);
   return PLACES.find(({ currency }) => currency === parent.currency) ?? PLACES[0];

@@ -41,7 +41,7 @@ async function made(): Promise<Client> {
   return client;
 }
 
-/** How many there are of each. */
+/** Returns the number of records of each kind. */
 async function totals(client: Client): Promise<number[]> {
   const lists = ['/customers', '/invoices', '/payments', '/credit_notes', '/refunds'];
   const answers = await Promise.all(lists.map((path) => client.get<{ total: number }>(`${path}?limit=1`)));
@@ -83,7 +83,7 @@ it('leaves whatever is of anybody, names it, and goes when that is gone', async 
   const client = await made();
   await store(client, '/customers', customer('own'));
   await store(client, '/invoices', invoice('own-1', 'own', 1_000));
-  // A family of several, a customer alone, and one of whom only a note tells.
+  // A family of several, a single customer, and one that only a note references.
   await store(client, '/invoices', invoice('own-2', 'demo-0002', 500));
   const { id: noteId } = await store(client, '/notes', {
     content: 'Mine',

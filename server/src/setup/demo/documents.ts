@@ -6,12 +6,12 @@ import type { Random } from './random.ts';
 interface DemoInvoice {
   externalId: string;
   gross: number;
-  /** Days from today; negative ones have passed. */
+  /** Days from today; negative for the past. */
   issued: number;
   due: number;
 }
 
-/** Days past due of invoices that stay open, from each age in turn: not due, 1–30, 31–60, 61–90, more than 90. */
+/** Ranges of days past due for open invoices, used in turn: not due, 1–30, 31–60, 61–90, more than 90. */
 const AGES = [
   [-40, 0],
   [1, 30],
@@ -20,11 +20,11 @@ const AGES = [
   [91, 200],
 ] as const;
 const OPEN: Record<Habit, number> = { punctual: 1, slow: 2, poor: 4 };
-/** Days after the due date on which what is paid was paid. */
+/** Days between due date and payment, for paid invoices. */
 const DELAY: Record<Habit, readonly [number, number]> = { punctual: [-8, 3], slow: [5, 35], poor: [20, 80] };
 const DAY = 86_400_000;
 
-/** Makes the documents of customers; those of one customer depend on nothing but its own random numbers. */
+/** Makes the documents of customers. Those of a customer depend only on that customer's random numbers. */
 export class Documents {
   readonly #setting: Setting;
   readonly #random: Random;
@@ -39,7 +39,7 @@ export class Documents {
     this.#customer = customer;
   }
 
-  /** A past year of invoices that were settled in every way. */
+  /** Adds a past year of invoices that were settled in every way. */
   addSettled(): void {
     const random = this.#random;
     const [min, max] = DELAY[this.#customer.habit];
@@ -58,9 +58,9 @@ export class Documents {
   }
 
   /**
-   * Invoices that are still owed, some in part.
-   * @param at counts what stays open over all customers, so that every age comes up
-   * @returns how many there are
+   * Adds open invoices, some partly paid.
+   * @param at number of open invoices of earlier customers, so that every age occurs
+   * @returns the number of added invoices
    */
   addOpen(at: number, atLeast: number): number {
     const random = this.#random;
@@ -76,13 +76,13 @@ export class Documents {
     return count;
   }
 
-  /** An invoice whose settlement is another's: a parent pays for its children. */
+  /** Adds an invoice that another member of the family pays: a parent pays for its children. */
   addForParent(): { invoice: DemoInvoice; paidOn: number } {
     const paidOn = -this.#random.int(5, 200);
     return { invoice: this.#invoice(paidOn - this.#random.int(0, 20)), paidOn };
   }
 
-  /** One payment that closes invoices of the whole family. */
+  /** Adds one payment that closes invoices of the whole family. */
   payFor(invoices: readonly DemoInvoice[], paidOn: number): void {
     this.#payment(
       invoices.reduce((sum, { gross }) => sum + gross, 0),
@@ -105,7 +105,10 @@ export class Documents {
     return { externalId, gross, issued, due };
   }
 
-  /** Much like 40 to 12,000 euros, in minor units; small amounts are more common. */
+  /**
+   * Returns about 40 to 12,000 euros, in minor units of the customer's currency. Small amounts are more
+   * common.
+   */
   #amount(): number {
     const { currency } = this.#customer;
     const euros =
@@ -129,14 +132,14 @@ export class Documents {
     this.#pay(invoice, on, [invoice.gross - credited]);
   }
 
-  /** What was paid beyond the invoice goes back. */
+  /** Adds an overpayment and the refund of the excess. */
   #payTooMuch(invoice: DemoInvoice, on: number): void {
     const extra = Math.ceil(invoice.gross / 20);
     const payment = this.#payment(invoice.gross + extra, on, [link(invoice.externalId, invoice.gross)]);
     this.#refund(payment, extra, Math.min(0, on + 10));
   }
 
-  /** A direct debit that the bank took back: the invoice is due again. */
+  /** Adds a direct debit that the bank returned: the invoice is due again. */
   #bounce(invoice: DemoInvoice, on: number): void {
     const payment = this.#payment(
       invoice.gross,
@@ -147,7 +150,7 @@ export class Documents {
     this.#refund(payment, invoice.gross, Math.min(0, on + 3));
   }
 
-  /** A payment and a credit note that came without links, and were assigned afterwards. */
+  /** Adds a payment and a credit note that came without links, and were applied later. */
   #reconcile(invoice: DemoInvoice, on: number): void {
     const credited = Math.floor(invoice.gross / 10);
     const note = this.#creditNote(null, credited, on);
@@ -168,7 +171,7 @@ export class Documents {
       instrument:
         instrument ?? this.#random.pick(['WIRE_TRANSFER', 'WIRE_TRANSFER', 'CARD', 'CHECK', 'DIRECT_DEBIT']),
       refNumber: `REF${this.#random.int(100_000, 999_999)}`,
-      // An empty list would take the links of a reconciliation away when the data is made again.
+      // An empty list would remove the links of a reconciliation when the data is made again.
       ...(links.length === 0 ? {} : { linkedInvoices: links }),
     });
     return externalId;

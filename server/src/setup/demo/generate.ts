@@ -4,14 +4,13 @@ import { seeded } from './random.ts';
 
 export type { DemoLine, Setting } from './customers.ts';
 
-/** Every so many customers begin a family. */
+/** Every sixth family has several members. */
 const FAMILY_EVERY = 6;
 const FEW = 5;
 
 /**
- * Lines of a bulk import that fill an organization with data to look at: customers, families and
- * contacts; invoices of a year, settled in every way or open at every age. The same seed makes the same
- * data, whose dates move with today.
+ * Yields lines of a bulk import for demo data: customers, families and contacts; invoices of a year, settled
+ * in every way or open at every age. The same seed makes the same data, with dates relative to today.
  */
 export function* demoLines(setting: Setting, seed: number, customers: number): Generator<DemoLine> {
   let made = 0;

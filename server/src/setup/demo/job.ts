@@ -19,13 +19,13 @@ type DemoContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'stora
 
 export const demoSchedules: readonly Schedule[] = [everyMinute(DEMO_CLOCK)];
 
-/** What makes and removes demo data. */
+/** The jobs that make and remove demo data. */
 export const demoTasks = (context: DemoContext): readonly Task[] => [
   task(DEMO, ({ organizationId }, run) => work(context, organizationId, run)),
   task(DEMO_CLOCK, () => lookAfterDemos(context)),
 ];
 
-/** A family has something of somebody's own: nothing of it is removed. */
+/** A family has records that did not come with the demo data: nothing of it is removed. */
 class OwnRecords extends Error {
   readonly kept: Kept[];
 
@@ -52,7 +52,10 @@ async function work(context: DemoContext, organizationId: string, run: JobRun): 
   }
 }
 
-/** The lines of `quittance demo`, as an import; its id is known before, so that it is received once whoever goes on with it. */
+/**
+ * Imports the lines of `quittance demo`. The import's id is known in advance, so it is received once, also
+ * after a crash.
+ */
 async function make(context: DemoContext, organization: Organization, demo: StoredDemo): Promise<void> {
   const { database, clock, storage } = context;
   const { id } = organization;
@@ -80,7 +83,10 @@ async function make(context: DemoContext, organization: Organization, demo: Stor
   });
 }
 
-/** Which rates come with it is kept before they are stated: whoever goes on after a killed process finds them stated. */
+/**
+ * Sets missing rates. The list of new rates is stored first, because after a crash they would look like
+ * existing ones.
+ */
 async function setRates(context: DemoContext, organization: Organization): Promise<void> {
   const rates = missingRates(organization);
   if (rates.size === 0) return;
@@ -100,7 +106,10 @@ async function* linesOf(lines: Iterable<unknown>) {
   }
 }
 
-/** Family by family, each in a transaction: one with anything of its own is left whole. What is gone already is passed over. */
+/**
+ * Removes the data, one family per transaction. A family with other records stays complete. Records that no
+ * longer exist are skipped.
+ */
 async function remove(
   context: DemoContext,
   organization: Organization,
@@ -133,7 +142,7 @@ async function remove(
   );
 }
 
-/** @returns who stays */
+/** @returns the customers that stay */
 async function removeFamily(
   context: DemoContext,
   organization: Organization,
@@ -147,7 +156,7 @@ async function removeFamily(
         if (own.length > 0) throw new OwnRecords(own);
         return changes;
       },
-      // What came between looking and deleting refuses the deletion of its customer.
+      // A record created between the check and the deletion blocks the deletion of its customer.
       extend: async (connection, outcomes) => {
         if (outcomes.some((one) => one instanceof Refusal && one.code === 'CONFLICT'))
           throw new OwnRecords(await ownOfFamily(connection, organization.id, family));
@@ -160,7 +169,10 @@ async function removeFamily(
   }
 }
 
-/** Rates that came with the demo data are made up: they go, unless somebody has stated others, or customers stay that need them. */
+/**
+ * Removes the made-up rates of the demo data, unless they were changed since or remaining customers need
+ * them.
+ */
 async function removeRates(
   context: DemoContext,
   { id, rates }: Organization,
@@ -172,7 +184,7 @@ async function removeRates(
   await updateOrganization(context, id, { rates: new Map(own.map(([code]) => [code, null])) });
 }
 
-/** What was made is there and may be removed; what was to be removed may be removed once more. */
+/** Ends a failed job: the existing data may be removed, or its removal retried. */
 async function giveUp({ database }: DemoContext, organizationId: string, reason: string): Promise<void> {
   await database.pool.query({
     name: 'demo data given up',
@@ -181,7 +193,7 @@ async function giveUp({ database }: DemoContext, organizationId: string, reason:
   });
 }
 
-/** Queues what nobody works on. Looks across organizations by design. */
+/** Queues work whose job was lost. Reads across organizations by design. */
 async function lookAfterDemos(context: DemoContext): Promise<void> {
   const { pool } = context.database;
   const { rows } = await pool.query<{ organizationId: string }>({

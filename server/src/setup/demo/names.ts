@@ -1,6 +1,6 @@
 type Choices<T> = readonly [T, ...T[]];
 
-/** Where customers are, and in which currency they are invoiced. */
+/** Place of a customer, and the currency of its invoices. */
 export interface Place {
   country: string;
   city: string;
@@ -23,7 +23,7 @@ export const PLACES: Choices<Place> = [
   { country: 'JP', city: 'Osaka', zipcode: '530-0001', currency: 'JPY' },
 ];
 
-/** What one unit was worth in euros when this was written; data to look at needs no better. */
+/** Value of one unit in euros at the time of writing, which is accurate enough for demo data. */
 export const EUROS: Readonly<Record<string, number>> = {
   EUR: 1,
   GBP: 1.15,

@@ -5,11 +5,11 @@ import type { DemoFamily } from './records.ts';
 export interface Kept {
   id: string;
   name: string;
-  /** What is somebody's own: `notes`, `invoices` and so on. */
+  /** Kinds of records that did not come with the demo data: `notes`, `invoices` and so on. */
   has: string[];
 }
 
-/** What people and programs may have with customers beside what came with the demo data. */
+/** Finds records of customers that did not come with the demo data. */
 const OWN = `
   SELECT 'documents' AS what FROM documents d WHERE d.organization_id = $1 AND d.customer_id = f.id
     AND NOT (d.kind || ' ' || d.external_id) = ANY($3::text[])
@@ -32,7 +32,10 @@ const OWN = `
   UNION ALL SELECT 'customFields' FROM custom_field_values o JOIN documents d ON d.organization_id = $1 AND d.id = o.entity_id
     WHERE o.organization_id = $1 AND d.customer_id = f.id`;
 
-/** Customers of a family with something that did not come with the demo data; the links of own documents never leave a family. */
+/**
+ * Returns the customers of a family with records that did not come with the demo data. Links of such
+ * documents never leave a family.
+ */
 export async function ownOfFamily(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

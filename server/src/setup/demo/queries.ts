@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Kept } from './own.ts';
 import type { DemoData } from './schema.ts';
 
-/** Demo data as it is stored. */
+/** The stored state of demo data. */
 export interface StoredDemo {
   state: 'MAKING' | 'MADE' | 'REMOVING' | 'KEPT';
   seed: number;
@@ -20,7 +20,7 @@ export interface StoredDemo {
 
 type Queryable = Pick<Connection, 'query'>;
 
-/** The demo data of an organization, or null. @param isLocked until the end of the transaction */
+/** Returns the demo data of an organization, or null. @param isLocked locks it until the transaction ends */
 export async function storedDemo(
   queryable: Queryable,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function storedDemo(
   return rows[0] ?? null;
 }
 
-/** Whether an organization has no customer, and with that no document. */
+/** Returns whether an organization has no customer, and therefore no document. */
 export async function isEmptyOrganization(queryable: Queryable, organizationId: string): Promise<boolean> {
   const { rows } = await queryable.query<{ some: boolean }>({
     name: 'any customer',
@@ -46,7 +46,7 @@ export async function isEmptyOrganization(queryable: Queryable, organizationId: 
   return rows[0]?.some !== true;
 }
 
-/** How far demo data is: made once its import has ended. */
+/** Returns the progress of demo data. It is complete when its import has ended. */
 export async function readDemo(queryable: Queryable, organizationId: string): Promise<DemoData> {
   const stored = await storedDemo(queryable, organizationId);
   if (stored === null) {

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same for the same seed; for data to look at, never for secrets. */
+/** Pseudo-random numbers, the same for the same seed; for demo data, never for secrets. */
 export interface Random {
-  /** A whole number, both bounds included. */
+  /** Returns an integer, both bounds included. */
   int(min: number, max: number): number;
-  /** Whether something happens that happens so often, from 0 to 1. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(share: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
 }
 
-/** @param seeds together they decide everything, each of them matters */
+/** @param seeds all of them together determine the numbers */
 export function seeded(...seeds: number[]): Random {
   let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0x2545f491) | 0;
   // mulberry32

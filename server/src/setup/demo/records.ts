@@ -4,21 +4,21 @@ import type { Organization } from '../../platform/organization.ts';
 import { type DemoLine, demoLines, type Setting } from './generate.ts';
 import { EUROS } from './names.ts';
 
-/** How demo data is made for an organization. */
+/** Returns the settings for an organization's demo data. */
 export function settingOf(
   { currency, contactPositions }: Pick<Organization, 'currency' | 'contactPositions'>,
   today: string,
 ): Setting {
   return {
     currency,
-    // Without rates, figures of other currencies could not be told in this one.
+    // Without rates, figures in other currencies could not be converted.
     currencies: new Set(currency in EUROS ? Object.keys(EUROS) : [currency]),
     positions: [...contactPositions],
     today,
   };
 }
 
-/** Rates of the currencies of demo data that the organization does not have: those that are there stay. */
+/** Returns rates for demo currencies that the organization does not have. Existing rates do not change. */
 export function missingRates({
   currency,
   rates,
@@ -29,7 +29,7 @@ export function missingRates({
   return new Map(missing.map(([code, euros]) => [code, (euros / own).toFixed(8)]));
 }
 
-/** Customers of demo data that belong together, and all that came with them, by externalIds. */
+/** Customers of demo data that belong together, with all their demo records, by external id. */
 export interface DemoFamily {
   /** The parent first. */
   customers: string[];
@@ -44,10 +44,10 @@ const KINDS: Partial<Record<DemoLine['type'], DocumentKind>> = {
   payment: 'PAYMENT',
   refund: 'REFUND',
 };
-/** What is linked goes before what it is linked to. */
+/** Linked documents are removed before the ones that they are linked to. */
 const ORDER: readonly DocumentKind[] = ['REFUND', 'PAYMENT', 'CREDIT_NOTE', 'INVOICE'];
 
-/** The families of demo data: its ids follow from the seed alone, so nothing has to be remembered of them. */
+/** Yields the families of demo data. Their ids follow from the seed alone, so they need not be stored. */
 export function* demoFamilies(setting: Setting, seed: number, customers: number): Generator<DemoFamily> {
   let family: DemoFamily | null = null;
   for (const { type, data } of demoLines(setting, seed, customers)) {
@@ -66,7 +66,7 @@ export function* demoFamilies(setting: Setting, seed: number, customers: number)
   if (family !== null) yield family;
 }
 
-/** What removes a family: links first, the parent last. */
+/** Returns the changes that remove a family: links first, the parent last. */
 export function removalOf({ customers, documents, reconciliations }: DemoFamily): Change[] {
   return [
     ...reconciliations.map(

@@ -12,7 +12,7 @@ export const demoSchemas = [DemoData];
 
 const tags = ['Guide'];
 
-/** Data to look at, in an organization that has none yet. */
+/** Registers the routes for demo data in an empty organization. */
 export function demoRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

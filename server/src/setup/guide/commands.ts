@@ -2,7 +2,7 @@ import type { DataContext } from '../../platform/context.ts';
 import { readGuide } from './queries.ts';
 import type { Guide, GuideChange } from './schema.ts';
 
-/** Puts the guide away, or brings it back, for everybody of the organization. */
+/** Hides or shows the guide, for all users of the organization. */
 export async function changeGuide(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,

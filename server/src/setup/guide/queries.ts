@@ -3,10 +3,10 @@ import { GUIDE_STEPS, type Guide, type GuideStep } from './schema.ts';
 
 type Found = Record<GuideStep, boolean> & { putAway: boolean };
 
-/** How records of demo data are called. */
+/** Pattern of external ids in demo data. */
 const DEMO_NAMES = 'demo-%';
 
-/** The first steps of an organization, each done when what it leads to is there. */
+/** Returns the first steps of an organization. A step is done when its result exists. */
 export async function readGuide(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -28,7 +28,7 @@ export async function readGuide(
   });
   const [found] = rows;
   if (found === undefined) throw new Error('a row is always answered');
-  // What is not there cannot be right.
+  // Data that does not exist cannot be correct.
   const done = { ...found, CHECK: found.DATA && found.CHECK };
   return { steps: GUIDE_STEPS.map((name) => ({ name, done: done[name] })), putAway: found.putAway };
 }

@@ -11,7 +11,7 @@ export const guideSchemas = [Guide, GuideChange];
 
 const tags = ['Guide'];
 
-/** The first steps of an organization. */
+/** Registers the routes for an organization's first steps. */
 export function guideRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

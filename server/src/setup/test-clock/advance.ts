@@ -25,18 +25,17 @@ import { ADVANCE } from './kinds.ts';
 import { isFullHour, nextMoment, type Outlook } from './moments.ts';
 import { readClock, type StoredClock } from './queries.ts';
 
-/** How long the job works before others have their turn, in milliseconds. */
+/** How long the job runs before other jobs get their turn, in milliseconds. */
 const TURN_MILLIS = 1_000;
-/** How long it waits for another process that is at it. */
+/** Delay before a retry while another process advances the clock, in milliseconds. */
 const BESIDE_MILLIS = 2_000;
 
-/** What advancing a clock works with. */
+/** Dependencies of advancing a clock. */
 export type AdvanceContext = DeliveryContext;
 
 /**
- * Advances the clock of a sandbox as far as a turn goes, and queues the rest. Each moment is stored before anything is done
- * in it, and again when all is done: whoever comes after a killed process does the last moment once more, which finds
- * done what was done.
+ * Advances the clock of a sandbox for one turn, and queues the rest. Each moment is stored before its work
+ * and again after it. After a crash, the next process repeats the last moment, which is idempotent.
  */
 export async function advance(
   context: AdvanceContext,
@@ -47,7 +46,7 @@ export async function advance(
   const begun = performance.now();
   const isMore = await exclusively(database, lockOf(of.organizationId), async (isHeld) => {
     const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
-    // Whoever was at it before and was killed hands nothing over any more.
+    // A killed process may hold claims on messages; it no longer sends them.
     if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
     return turn(context, of.organizationId, goesOn);
   });
@@ -56,7 +55,7 @@ export async function advance(
   await addJobs(database.pool, [newJob(ADVANCE, of, { delayMillis })]);
 }
 
-/** A lock of each organization's own, of the random part of its id. */
+/** Returns a lock number for each organization, from the random part of its id. */
 const lockOf = (organizationId: string): number =>
   Number.parseInt(organizationId.slice(-13).replace('-', ''), 16);
 
@@ -72,7 +71,7 @@ async function turn(
   if (organization === null || stored?.advancingTo == null || stored.workedUntil === null) return false;
   const last = stored.advancingTo;
   let { offsetMillis, workedUntil } = stored;
-  // What was done in the last moment is not known any more.
+  // It is not known what the last moment of an earlier turn did.
   let isBusy = true;
   while (workedUntil < last && goesOn()) {
     const moment = nextMoment(workedUntil, {
@@ -80,7 +79,7 @@ async function turn(
       isBusy,
       last,
     });
-    // Never back: time goes on while nobody works, too.
+    // The offset never decreases: real time also passes between turns.
     offsetMillis = Math.max(offsetMillis, Date.parse(moment) - clock.wall.millis());
     await store(database, organizationId, { offsetMillis, workedUntil });
     isBusy = await inTimeOf({ clockOffsetMillis: offsetMillis }, () => pass(context, organization, moment));
@@ -106,7 +105,7 @@ async function outlook(
 }
 
 /**
- * What happens at a moment, in the order in which it would without us.
+ * Does the work of a moment, in the order in which it would happen in real time.
  * @returns whether the next hour may find more to do
  */
 async function pass(
@@ -126,8 +125,8 @@ async function pass(
 }
 
 /**
- * Keeps how far it has come. Without waiting for the disk: whatever is done at the moment is written after it, so it cannot
- * be there without it.
+ * Stores the progress, without waiting for the disk. The work of the moment is committed later, so it cannot
+ * be durable without this.
  */
 function store(
   database: Database,
@@ -153,7 +152,7 @@ async function end({ pool }: Database, organizationId: string): Promise<void> {
   });
 }
 
-/** Queues the advances whose jobs were lost, or have failed for good. Looks across organizations by design. */
+/** Queues the advances whose jobs were lost or are dead. Reads across organizations by design. */
 export async function queueLeftAdvances({
   database: { pool },
 }: Pick<AdvanceContext, 'database'>): Promise<void> {

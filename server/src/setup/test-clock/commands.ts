@@ -15,7 +15,7 @@ import { MAX_DAYS, MAX_DAYS_AHEAD, type TestClock, type TestClockAdvance } from 
 const HOUR_MILLIS = 3_600_000;
 const DAY_MILLIS = 24 * HOUR_MILLIS;
 
-/** @throws ACCESS_FORBIDDEN for an organization that is no sandbox */
+/** @throws ACCESS_FORBIDDEN when the organization is not a sandbox */
 export function checkSandbox({ sandbox }: Pick<Organization, 'sandbox'>): void {
   if (!sandbox)
     throw new ApiError(
@@ -26,7 +26,7 @@ export function checkSandbox({ sandbox }: Pick<Organization, 'sandbox'>): void {
 
 /**
  * Locks the clock of a sandbox that is not being advanced, until the transaction ends.
- * @param lock `UPDATE` also keeps everybody from writing anything new for the organization
+ * @param lock `UPDATE` also blocks all new records of the organization
  * @throws ACCESS_FORBIDDEN, CONFLICT
  */
 export async function lockClock(
@@ -46,8 +46,9 @@ export async function lockClock(
 }
 
 /**
- * Has the clock of a sandbox advanced: what happens meanwhile is done by a job, in order.
- * @throws ACCESS_FORBIDDEN for an organization that is no sandbox, CONFLICT while it is being advanced, INVALID_DATA
+ * Starts advancing the clock of a sandbox. A job does the work of the time in between, in order.
+ * @throws ACCESS_FORBIDDEN when the organization is not a sandbox, CONFLICT while its clock is being
+ * advanced, INVALID_DATA
  */
 export async function advanceClock(
   { database, clock }: DataContext,

@@ -1,6 +1,6 @@
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 
-/** Advances the clock of a sandbox, an hour after the other. */
+/** Advances the clock of a sandbox, hour by hour. */
 export const ADVANCE = jobKind('advance-test-clock', ['organizationId']);
-/** Looks for advances that nobody works on. */
+/** Finds advances whose jobs were lost. */
 export const ADVANCES_CLOCK = clockKind('test-clocks-clock');

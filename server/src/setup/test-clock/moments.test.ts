@@ -80,7 +80,7 @@ it('passes over no hour that dunning could tell from the one before it', () => {
         const first = Math.floor(millis / HOUR) * HOUR + HOUR;
         for (let hour = first; hour < Date.parse(next); hour += HOUR) {
           expect(localDate(instant(hour), timezone)).toBe(localDate(after, timezone));
-          // The hour before was worked in, or was passed over like this one.
+          // The previous hour was processed, or was skipped like this one.
           if (isOpen(instant(hour)))
             expect(isOpen(instant(hour === first ? millis : hour - HOUR))).toBe(true);
         }

@@ -4,25 +4,25 @@ import { addDays } from '../../ledger/domain/days.ts';
 
 const HOUR_MILLIS = 3_600_000;
 
-/** Whether the hour of dunning begins at this instant, as the schedule of its clock has it. */
+/** Returns whether an hour of dunning begins at this instant, as in the schedule of its clock. */
 export const isFullHour = (instant: Timestamp): boolean => Date.parse(instant) % HOUR_MILLIS === 0;
 
-/** What decides when something can happen next. */
+/** Facts that determine when something can happen next. */
 export interface Outlook {
   rules: Pick<ContactRules, 'timezone' | 'sendingFrom'>;
   /** Whether the last hour did something, so that the next one may find more to do. */
   isBusy: boolean;
-  /** When the first pause or snooze ends that somebody has set; null when there is none. */
+  /** When the first pause or snooze ends; null when there is none. */
   wakesAt: Timestamp | null;
   /** No moment after this one. */
   last: Timestamp;
 }
 
 /**
- * The next instant after another at which something may happen by the passing of time alone. An hour of dunning that comes
- * after one that did nothing does nothing either, unless it is the first one of a local day, the first one in which mail
- * is sent, or the first one after a pause: only by these do its decisions tell the hours apart. Invoices and promises
- * become late at local midnight.
+ * Returns the next instant at which the passing of time alone may cause something. After a dunning hour
+ * without work, the next one has none either. Exceptions are the first hour of a local day, the first sending
+ * hour, and the first hour after a pause: only these affect dunning decisions. Invoices and promises become
+ * late at local midnight.
  */
 export function nextMoment(after: Timestamp, { rules, isBusy, wakesAt, last }: Outlook): Timestamp {
   const { timezone, sendingFrom } = rules;
@@ -37,6 +37,6 @@ export function nextMoment(after: Timestamp, { rules, isBusy, wakesAt, last }: O
   return moments.reduce((first, one) => (one > after && one < first ? one : first), last);
 }
 
-/** The first full hour of UTC that is not before an instant. */
+/** Returns the first full hour of UTC at or after an instant. */
 const hourFrom = (instant: Timestamp): Timestamp =>
   new Date(Math.ceil(Date.parse(instant) / HOUR_MILLIS) * HOUR_MILLIS).toISOString();

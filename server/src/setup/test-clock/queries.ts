@@ -2,18 +2,21 @@ import type { WallClock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import type { TestClock } from './schema.ts';
 
-/** The clock of an organization as it is stored. */
+/** The stored clock of an organization. */
 export interface StoredClock {
   sandbox: boolean;
   /** How far it is ahead of the machine's, in milliseconds. */
   offsetMillis: number;
-  /** Until when it is being advanced; null while it is not. */
+  /** Target time while it is being advanced; null otherwise. */
   advancingTo: string | null;
-  /** Up to when everything has happened that happens by then; null while it is not being advanced. */
+  /** Time up to which all work is done; null while it is not being advanced. */
   workedUntil: string | null;
 }
 
-/** @param lock until the transaction ends, against everybody else who asks so: `NO KEY UPDATE`, or `UPDATE` against all writes */
+/**
+ * @param lock held until the transaction ends: `NO KEY UPDATE` blocks other callers that lock, `UPDATE`
+ * blocks all writes
+ */
 export async function readClock(
   queries: Pick<Database['pool'] | Connection, 'query'>,
   organizationId: string,
@@ -29,7 +32,7 @@ export async function readClock(
   return rows[0] ?? null;
 }
 
-/** As answers give it. */
+/** Converts the clock to the form of responses. */
 export function toTestClock({ offsetMillis, advancingTo }: StoredClock, wall: WallClock): TestClock {
   return {
     now: new Date(wall.millis() + offsetMillis).toISOString(),

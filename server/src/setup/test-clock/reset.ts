@@ -11,7 +11,7 @@ import { lockClock } from './commands.ts';
 import { toTestClock } from './queries.ts';
 import type { TestClock } from './schema.ts';
 
-/** What comes into a sandbox: whoever refers to others before those. */
+/** Tables that a reset empties, referencing tables first. */
 export const REMOVED = [
   ...[
     'idempotency_keys',
@@ -54,7 +54,7 @@ export const REMOVED = [
   ...['contacts', 'customer_balances', 'documents', 'customers', 'number_series'],
 ] as const;
 
-/** What stays, with the columns that tell when it came and when it was changed: nothing is of the future afterwards. */
+/** Tables that a reset keeps, with their timestamp columns: afterwards no timestamp is in the future. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {
   bank_accounts: ['created_at'],
   custom_fields: ['created_at', 'updated_at'],
@@ -69,21 +69,21 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
   retention_settings: [],
   saved_views: ['created_at', 'updated_at'],
   users: ['created_at', 'updated_at'],
-  // Of no time, or of the machine's.
+  // Tables without timestamps, or with machine time.
   ...{ api_keys: [], contact_positions: [], currency_rates: [], custom_field_options: [], event_feeds: [] },
   ...{ invitations: [], sign_in_providers: [], sign_in_subjects: [] },
   ...{ audit_chains: [], audit_entries: [], audit_records: [], audit_settings: [] },
   ...{ guides: [], file_contents: [], file_settings: [], organizations: [], webhook_endpoints: [] },
 };
 
-/** The logo stays with the profile, and so does what was done. */
+/** Conditions that keep the logo with the profile, and the audit. */
 const besides = (table: string) =>
   table === 'files' ? ' AND is_logo IS NULL' : table === 'outbox' ? ' AND audit IS NULL' : '';
 
 /**
- * Removes what came into a sandbox, and sets its clock to the real time. Whoever writes for it meanwhile has written before,
- * and loses it, or writes afterwards.
- * @throws ACCESS_FORBIDDEN for an organization that is no sandbox, CONFLICT while its clock is being advanced
+ * Removes the data of a sandbox, and sets its clock to real time. A concurrent write either commits before
+ * and is lost, or happens afterwards.
+ * @throws ACCESS_FORBIDDEN when the organization is not a sandbox, CONFLICT while its clock is being advanced
  */
 export async function resetSandbox(
   { database, clock, mail }: Pick<Context, 'database' | 'clock' | 'mail'>,
@@ -99,7 +99,7 @@ export async function resetSandbox(
       'SELECT count(*) FROM (SELECT 1 FROM customers WHERE organization_id = $1 ORDER BY id FOR UPDATE) c',
       [id],
     );
-    // Under the locks, beside which nobody records both.
+    // Runs under locks that exclude concurrent events and audit entries.
     await keepAuditAlone(connection, id);
     for (const table of REMOVED)
       await connection.query(`DELETE FROM ${table} WHERE organization_id = $1${besides(table)}`, [id]);
@@ -121,8 +121,8 @@ export async function resetSandbox(
 }
 
 /**
- * Locks the feed and those who deliver from it.
- * @returns its end, behind all that was told and a place further: whoever has a cursor is told that something is gone
+ * Locks the feed and its deliveries.
+ * @returns the end of the feed plus one position, so that a reader with a cursor learns of the gap
  */
 async function endFeed(connection: Connection, id: string): Promise<number> {
   const position = await lockFeed(connection, id);

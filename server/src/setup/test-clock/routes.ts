@@ -14,7 +14,7 @@ export const testClockSchemas = [TestClock, TestClockAdvance];
 
 const tag = 'Sandbox';
 
-/** The time of a sandbox. */
+/** Registers the routes for the time of a sandbox. */
 export function testClockRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock } = context;
   return async (app) => {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { instant, nullable, object, timestamp, words } from '../../platform/http/schema.ts';
 
-/** Bounds one call: the hours in between are worked through one after the other. */
+/** Limits one call: the hours in between are processed one after the other. */
 export const MAX_DAYS = 400;
-/** How far a clock may be ahead of the real time in all, in days. */
+/** Maximum total offset of a clock from real time, in days. */
 export const MAX_DAYS_AHEAD = 3660;
 
 export const TestClock = object(

@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/index.ts';
 const TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
 const STATES = ['TODO', 'EXECUTED', 'IGNORED', 'FAILED'] as const;
 
-/** What work can be filtered by, in the names of the interface. */
+/** Returns the filters of the work queue, named as in the API. */
 export function useWorkFilters(): Filter[] {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/users', {}));

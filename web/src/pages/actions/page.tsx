@@ -14,14 +14,14 @@ import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useWorkFilters } from './filters.ts';
 
-/** What is to be done, what moves most money first. */
+/** The work queue, sorted by the amount it is expected to move. */
 export function ActionsPage() {
   const { t } = useTranslation();
   const state = useListState();
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery());
   const from = useRows('/v1/internal/work', { sortBy: 'priority', sortOrder: 'DESC', ...state.query });
-  // The same queue, in the same order.
+  // Opens the same queue in the same order.
   const begin = () => {
     const order = state.sortBy === undefined ? {} : { sortBy: state.sortBy, sortOrder: state.sortOrder };
     void navigate({ to: '/actions/next', search: { ...state.filters, ...order } });

@@ -7,7 +7,7 @@ import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** For whom one works, where there are several; that there is none, where there is none. */
+/** Lets the user choose an organization, or reports that there is none. */
 export function ChooseOrganizationPage() {
   const { t } = useTranslation();
   const router = useRouter();

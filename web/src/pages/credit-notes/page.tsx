@@ -10,7 +10,7 @@ import { CreditNotePanel, creditNoteQuery } from '../../records/credit-note/pane
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** All credit notes, the newest first. */
+/** All credit notes, newest first. */
 export function CreditNotesPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -15,7 +15,7 @@ function nameOf({ minAge, maxAge }: Bucket, t: Translate): string {
   return t('customer.daysBetween', { from: minAge, to: maxAge });
 }
 
-/** What a customer owes in all currencies, converted as the figures above it are, by how long it is overdue. */
+/** A customer's AR aging over all currencies, converted like the figures above it. */
 export function Aging({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(read('/v1/internal/figures/aging', { query: { customerId } }));

@@ -10,7 +10,7 @@ import styles from '../../records/customer/customer.module.css';
 import { InvoiceState } from '../../records/invoice/columns.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** What is open, the oldest first: each a way to its page. */
+/** The open invoices, oldest first, with links to their pages. */
 export function OpenInvoices({ customerId }: { customerId: string }) {
   const { t } = useTranslation();
   const { rows, problem, hasMore, isReadingMore, readMore } = useRows('/v1/internal/invoices', {

@@ -24,7 +24,7 @@ import { Aging } from './aging.tsx';
 import { OpenInvoices } from './open-invoices.tsx';
 import { Rating } from './rating.tsx';
 
-/** Everything about a customer: what is owed, what is late, what was said last, what comes next, and why. */
+/** The customer page: balance, overdue amounts, last activity, next steps and their reasons. */
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false });
   const may = useMay();
@@ -95,7 +95,7 @@ function Everything({ overview: data, onRead }: EverythingProps) {
   );
 }
 
-/** A mail that begins here: it has no answer yet. */
+/** A new mail without an earlier message. */
 function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview'>; onClose: () => void }) {
   const { begins, overview, onClose } = props;
   const { t } = useTranslation();
@@ -118,7 +118,7 @@ function WriteDialog(props: { begins: string; overview: Schema<'CustomerOverview
   );
 }
 
-/** All that was said and done; which kinds stands in the address. */
+/** The activity; its filter is in the address. */
 function History({ customerId, onRead }: Pick<EverythingProps, 'onRead'> & { customerId: string }) {
   const { t } = useTranslation();
   const { filters, query, setFilter } = useListState();

@@ -9,7 +9,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import styles from '../../records/customer/customer.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** How a customer pays, in a letter; and why. */
+/** The customer's payer score as a letter, with its explanation. */
 export function Rating({ customerId }: { customerId: string }) {
   const { t, i18n } = useTranslation();
   const [isAsked, setAsked] = useState(false);
@@ -40,7 +40,7 @@ export function Rating({ customerId }: { customerId: string }) {
   );
 }
 
-/** Of what the rating is made: each part with its value, its points and how much it counts. */
+/** The parts of the score: value, points and weight of each. */
 function Parts({ habit: { parts, formula } }: { habit: Schema<'PaymentHabit'> }) {
   const { t, i18n } = useTranslation();
   const number = (value: number | null) =>

@@ -2,7 +2,7 @@ import type { Filter } from '../../parts/list/filters.ts';
 import { useManagerFilter } from '../../records/customer/manager-filter.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** What customers can be filtered by, in the names of the interface. */
+/** Returns the filters of customers, named as in the API. */
 export function useCustomerFilters(currency = 'EUR'): Filter[] {
   const { t } = useTranslation();
   const manager = useManagerFilter();

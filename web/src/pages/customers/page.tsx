@@ -13,7 +13,7 @@ import { CustomerPanel, customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useCustomerFilters } from './filters.ts';
 
-/** All customers, by their names. */
+/** All customers by name. */
 export function CustomersPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -67,7 +67,9 @@ const columns = (t: Translate, locale: string): Column<Row>[] => [
   },
 ];
 
-/** The invoices of which something is expected in a week, most first; their shares come to the figure of the week. */
+/**
+ * The invoices behind a week's expected cash, largest share first. The shares add up to the week's figure.
+ */
 export function ExpectedInvoicesPage() {
   const { t, i18n } = useTranslation();
   const state = useListState();

@@ -40,7 +40,7 @@ const columns = (t: Translate): Column<Schema<'FigureChange'>>[] => [
   },
 ];
 
-/** Why a figure is another than it was: documents that came, changed or went since. */
+/** The documents that were added, changed or removed since a figure was computed. */
 export function FigureChangesPage() {
   const { t, i18n } = useTranslation();
   const state = useListState();

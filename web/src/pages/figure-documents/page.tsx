@@ -72,7 +72,7 @@ const columns = (t: Translate): Column<Row>[] => [
 
 const MEASURES = ['RECEIVABLES', 'ON_ACCOUNT', 'WRITTEN_OFF', 'SALES', 'PAID'] as const;
 
-/** Every document that makes a figure; what they add to it comes to the figure, in each currency. */
+/** All documents behind a figure. Their contributions add up to it in each currency. */
 export function FigureDocumentsPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -9,7 +9,7 @@ import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Has a link mailed; whether there is an account, it does not tell. */
+/** Requests a password link by mail. It does not reveal whether the account exists. */
 export function ForgottenPasswordPage() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState<string | null>(null);

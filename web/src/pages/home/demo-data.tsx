@@ -15,7 +15,7 @@ const LOOK_MILLIS = 700;
 
 const isBusy = (state: Schema<'DemoData'>['state']) => state === 'MAKING' || state === 'REMOVING';
 
-/** Data to look at, in an organization that has none: made by a click and removed by a click. */
+/** Demo data for an empty organization, created and removed by a click. */
 export function DemoData() {
   const { t } = useTranslation();
   const may = useMay();
@@ -28,7 +28,7 @@ export function DemoData() {
   const remove = useWrite(() => call('delete', DEMO, {}), { refreshes: [DEMO] });
   const state = data?.state;
   useEffect(() => {
-    // Everything else is another afterwards.
+    // The job has changed everything else.
     if (state !== undefined && !isBusy(state))
       void refresh([
         '/v1/internal/figures',
@@ -74,7 +74,7 @@ function Progress({ demo: { state, progress } }: { demo: Schema<'DemoData'> }) {
 
 const SHOWN = 5;
 
-/** Who stays, because somebody has something of their own with them. */
+/** Demo customers that remain, because users have added their own records to them. */
 function Kept({ demo: { kept, state } }: { demo: Schema<'DemoData'> }) {
   const { t, i18n } = useTranslation();
   if (state !== 'KEPT' || kept.length === 0) return <p>{t('guide.isDemo')}</p>;

@@ -23,7 +23,7 @@ const PLACES: Record<Step, string> = {
   INVITE: '/settings/users',
 };
 
-/** The first steps of an organization, for those who set it up: each is ticked off by what is there. */
+/** The setup checklist of an organization. Existing records tick its steps off. */
 export function Guide() {
   const may = useMay();
   const { data } = useQuery({ ...read(GUIDE, {}), enabled: may('guide.read') });

@@ -11,7 +11,7 @@ import { Guide } from './guide.tsx';
 import styles from './home.module.css';
 import { useOpenFigures, useWaiting, type Waiting } from './queries.ts';
 
-/** Where a day begins: what is owed, and what waits, each a way to the exact list. */
+/** The home page: open balance and waiting work, each linked to its exact list. */
 export function HomePage() {
   const { t } = useTranslation();
   const may = useMay();
@@ -73,7 +73,7 @@ function Line({ one: { name, to, search, count, isMore, isFailed } }: { one: Wai
   );
 }
 
-/** Leads to the first of the person's own actions, or of all where none is theirs. */
+/** Opens the first of the user's own actions, or of all actions if the user has none. */
 function Begin({ first }: { first: Waiting | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -4,11 +4,11 @@ import type { Problem } from '../../api/problem.ts';
 import { read } from '../../api/read.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 
-/** What is owed now, in the organization's currency. */
+/** The current open figures in the organization's currency. */
 export const useOpenFigures = (isAllowed: boolean) =>
   useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
 
-/** A list whose length says whether there is something to do: in its own words, so that a click shows exactly these. */
+/** A list whose length shows whether there is work. A click opens it with the same filters. */
 export interface Waiting {
   name:
     | 'mine'
@@ -23,9 +23,9 @@ export interface Waiting {
     | 'lateFees';
   to: string;
   search: Record<string, string>;
-  /** How many; undefined while that is being asked, and where it failed. */
+  /** The count; undefined while loading or after an error. */
   count: number | undefined;
-  /** There are more than that. */
+  /** The list has more records than counted. */
   isMore: boolean;
   isFailed: boolean;
 }
@@ -44,7 +44,7 @@ interface Asked {
   needs: string;
   to: string;
   search: Record<string, string>;
-  /** What the page asks for besides its address. */
+  /** Filters in addition to the path. */
   only?: Record<string, string>;
 }
 
@@ -123,13 +123,13 @@ interface Length {
   isMore: boolean;
 }
 
-/** Lists tell how many they hold in one of two ways. */
+/** Lists report their length in one of two ways. */
 function lengthOf(answer: object): Length {
   const { count, total }: { count?: Length; total?: number } = Object.assign({}, answer);
   return count ?? { count: total ?? 0, isMore: false };
 }
 
-/** What waits for somebody: only lists that their reader may see. */
+/** Returns the waiting work, limited to lists that the user may see. */
 export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
   const { data: me } = useQuery(meQuery());
   const yesterday = dayAfter(useToday(), -1);

@@ -27,7 +27,7 @@ interface ColumnRowProps {
   onChange: (choice: Choice) => void;
 }
 
-/** A column: its heading, what stands in it, what it is taken for, and how it is read. */
+/** A column: its heading, sample values, target field and format. */
 export function ColumnRow({ column, choice, fields, onChange }: ColumnRowProps) {
   const { t } = useTranslation();
   const textOf = useFieldText();
@@ -71,7 +71,7 @@ interface QuestionProps {
   onChange: (choice: Choice) => void;
 }
 
-/** Cells of the column can be read in two ways: somebody must say in which. */
+/** Asks for the format of an ambiguous column. */
 function Question({ ask, choice, heading, onChange }: QuestionProps) {
   const { t } = useTranslation();
   const answer = choice[ask];

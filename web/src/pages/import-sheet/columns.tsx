@@ -13,7 +13,7 @@ const SHEET = '/v1/internal/import-sheets/{importSheetId}';
 const SHEETS = '/v1/internal/import-sheets';
 const KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
 
-/** What each column is taken for; what can be read in two ways is asked. */
+/** Maps columns to fields, and asks about ambiguous formats. */
 export function Columns({ sheet, settings, onChange }: OptionsProps) {
   const { t } = useTranslation();
   const { data } = useQuery({ ...read(`${SHEETS}/fields`, {}), staleTime: Number.POSITIVE_INFINITY });
@@ -71,7 +71,7 @@ interface OptionsProps {
   onChange: (settings: Settings) => void;
 }
 
-/** Of the whole file: what it holds, and what its rows leave open. */
+/** Options of the whole file: its record type, and defaults for missing values. */
 function Options({ sheet, settings, onChange }: OptionsProps) {
   const { t } = useTranslation();
   const path = { importSheetId: sheet.id };

@@ -20,7 +20,7 @@ type Sheet = Schema<'ImportSheet'>;
 
 const isBusy = ({ state }: Sheet) => state === 'CHECKING' || state === 'IMPORTING';
 
-/** A file on its way to records: how its columns are taken, what would change, what did. */
+/** The import of a file: column mapping, preview and result. */
 export function ImportSheetPage() {
   const { t } = useTranslation();
   const { id = '' } = useParams({ strict: false });
@@ -47,7 +47,7 @@ function Read({ id }: { id: string }) {
 
 function Shown({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
-  // What was said of the columns, and may not be checked yet.
+  // The mapping that the user has entered; it may not be validated yet.
   const [settings, setSettings] = useState(sheet.settings);
   const { fileName, state, rows, rowsDone, encoding, failure } = sheet;
   const isOpen = state === 'READ' || state === 'CHECKING' || state === 'CHECKED';

@@ -25,7 +25,7 @@ const COUNTED = {
   REFUSED: 'refused',
 } as const;
 
-/** What an import would do with each row; nothing is stored yet. */
+/** A dry run: the effect of the import on each row. */
 export function Preview({ sheet }: { sheet: Sheet }) {
   const { t, i18n } = useTranslation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

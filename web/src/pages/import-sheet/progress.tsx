@@ -2,7 +2,7 @@ import { Bar } from '../../parts/bar.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './sheet.module.css';
 
-/** How far something is that goes on without anybody looking. */
+/** The progress of background work. */
 export function Progress({ text, done, total }: { text: string; done: number; total: number }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(i18n.language);

@@ -20,7 +20,7 @@ const PLACES = {
   credit_notes: '/credit_notes',
 } as const;
 
-/** The import that the rows became: how far it is, what it did, and what it refused. */
+/** The import's progress, its results and the refused rows. */
 export function Result({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation();
   const { importId, state, rows } = sheet;

@@ -14,10 +14,10 @@ const SIGNS: Record<NonNullable<Row['outcome']>, LucideIcon> = {
   REFUSED: CircleAlert,
 };
 
-/** What is wider than the page is scrolled by keys, too. */
+/** Makes a wide table scrollable by keyboard. */
 const BY_KEYS = { tabIndex: 0 };
 
-/** Rows of the file, each with what would happen and why. */
+/** Rows of the file, each with its effect and the reason. */
 export function Rows({ sheet, rows }: { sheet: Sheet; rows: readonly Row[] }) {
   const { t } = useTranslation();
   const shown = sheet.columns.flatMap(({ heading }, at) =>

@@ -7,18 +7,18 @@ export type Ask = 'order' | 'epoch' | 'decimal';
 type Column = Sheet['columns'][number];
 type Field = Schema<'ImportSheetFields'>['kinds'][number]['fields'][number];
 
-/** What must be stated of a column that is taken for a field. */
+/** Returns the formats to ask for when a column is mapped to a field. */
 export function asksOf(field: Field | undefined, column: Column): readonly Ask[] {
   if (field?.reads === 'DAY') return column.asDay.asks;
   return field?.reads === 'AMOUNT' ? column.asAmount.asks : [];
 }
 
-/** A column taken for another field, with what its cells tell of how it is read. */
+/** Maps a column to another field, with the formats that its cells suggest. */
 export const chosen = (field: string | null, { asDay, asAmount }: Column): Choice => ({
   ...{ field, order: asDay.order, epoch: null, decimal: asAmount.decimal },
 });
 
-/** Whether nothing is left to state. */
+/** Returns whether all formats are chosen. */
 export const isAnswered = ({ columns }: Settings, sheet: Sheet, fields: readonly Field[]): boolean =>
   sheet.columns.every((column, at) => {
     const choice = columns[at];

@@ -37,7 +37,7 @@ const NAMES = {
 
 const isKnown = (name: string): name is keyof typeof NAMES => name in NAMES;
 
-/** Fields by the words of people; those that have none as the interface names them. */
+/** Returns the labels of fields; fields without a label keep their API name. */
 export function useFieldText(): (name: string) => string {
   const { t } = useTranslation();
   return (name) => {
@@ -46,7 +46,7 @@ export function useFieldText(): (name: string) => string {
   };
 }
 
-/** What stands in a field, as people write it. */
+/** Formats a field's value for display. */
 export function useValueText(): (field: string, value: unknown, currency: string | null) => string {
   const { t, i18n } = useTranslation();
   return (field, value, currency) => {

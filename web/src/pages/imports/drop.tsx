@@ -10,7 +10,7 @@ import styles from './imports.module.css';
 
 const SHEETS = '/v1/internal/import-sheets';
 
-/** Where files are dropped, or picked by whoever has no mouse. */
+/** Accepts files by drag and drop, or through a file picker for keyboard users. */
 export function Drop() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function Drop() {
         accept=".csv,.tsv,.txt,.xlsx,.xlsm"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file, mended, may be picked again.
+          // Allows the user to pick the same file again after a correction.
           currentTarget.value = '';
         }}
       />

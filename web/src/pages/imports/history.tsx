@@ -19,7 +19,7 @@ const SHOWN = 50;
 
 const isRunning = ({ state }: Schema<'Import'>) => state !== 'COMPLETED' && state !== 'FAILED';
 
-/** All that was imported, from files and by programs, the last first. */
+/** All imports of files and API clients, newest first. */
 export function History() {
   const { t } = useTranslation();
   const may = useMay();
@@ -50,7 +50,7 @@ export function History() {
 
 interface LineProps {
   one: Schema<'Import'>;
-  /** Of the file that it came from, where that is kept. */
+  /** The sheet of the file, if it is still stored. */
   sheetId: string | undefined;
   onReasons: () => void;
 }

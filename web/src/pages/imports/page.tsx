@@ -9,7 +9,7 @@ import { Drop } from './drop.tsx';
 import { History } from './history.tsx';
 import styles from './imports.module.css';
 
-/** Files that become records: a new one, those that are not imported yet, and what was imported. */
+/** The imports: a new file, unfinished files, and the history. */
 export function ImportsPage() {
   const { t } = useTranslation();
   const may = useMay();
@@ -29,7 +29,7 @@ export function ImportsPage() {
   );
 }
 
-/** Files that somebody has handed in and not imported: they may be gone on with. */
+/** Uploaded files that are not imported yet and can be continued. */
 function Waiting() {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/import-sheets', {}));

@@ -8,7 +8,7 @@ import styles from './imports.module.css';
 
 const SHOWN = 50;
 
-/** Why lines of an import were refused: the first ones. */
+/** The first errors of an import. */
 export function Reasons({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ import styles from '../../records/person/person.module.css';
 import { saying } from '../../records/person/saying.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Where an invitation leads to, and the link that the first start prints for the first owner. */
+/** The target of invitation links, and of the first owner's link that the first start prints. */
 export function InvitationPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

@@ -7,7 +7,7 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import styles from '../../records/record.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** The document itself, beside its facts; its link is another each time it is asked for, the document is not. */
+/** The PDF next to the facts. Its link changes with each request; the document does not. */
 export function Document({ invoiceId, link }: { invoiceId: string; link: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery<Blob | null, Problem>({

@@ -15,7 +15,7 @@ import { TIMELINE_PAGE, Timeline } from '../../records/timeline/timeline.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { Document } from './document.tsx';
 
-/** Everything about an invoice: its facts beside the document, what paid it, what was agreed, and what comes next. */
+/** The invoice page: facts next to the PDF, payments, agreements and next steps. */
 export function InvoicePage() {
   const { id = '' } = useParams({ strict: false });
   const may = useMay();
@@ -50,7 +50,7 @@ export function InvoicePage() {
   );
 }
 
-/** All that was said and done about it; which kinds, and which mail is read, stands in the address. */
+/** The activity. Its filter and the open mail are in the address. */
 function History({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -15,7 +15,7 @@ import { type Translate, useTranslation } from '../../texts/index.ts';
 
 const STATES = ['DUE', 'OVERDUE', 'PAID', 'WRITTEN_OFF'] as const;
 
-/** What invoices can be filtered by, in the names of the interface. */
+/** Returns the filters of invoices, named as in the API. */
 const invoiceFilters = (t: Translate, currency: string): Filter[] => [
   {
     kind: 'choice',
@@ -32,7 +32,7 @@ const invoiceFilters = (t: Translate, currency: string): Filter[] => [
   { kind: 'flag', name: 'promised', title: t('invoices.isPromised') },
 ];
 
-/** All invoices, the newest first. */
+/** All invoices, newest first. */
 export function InvoicesPage() {
   const { t } = useTranslation();
   const state = useListState();

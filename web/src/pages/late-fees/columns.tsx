@@ -6,7 +6,7 @@ import type { Translate } from '../../texts/index.ts';
 
 type Fee = Schema<'LateFee'>;
 
-/** What the table of late fees shows. */
+/** Columns of the late fee table. */
 export const feeColumns = (t: Translate): Column<Fee>[] => [
   {
     id: 'customer',
@@ -63,6 +63,6 @@ export const feeColumns = (t: Translate): Column<Fee>[] => [
   },
 ];
 
-/** The rates of a fee, each once. */
+/** Returns the distinct rates of a fee. */
 const ratesOf = (segments: Fee['formula']['segments']): string =>
   [...new Set(segments.map(({ rate }) => `${rate} %`))].join(', ');

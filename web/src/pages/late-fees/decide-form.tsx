@@ -20,7 +20,9 @@ interface DecideFormProps {
   onDone: () => void;
 }
 
-/** Asks before fees are approved, and for the reason before they are rejected; names those that were refused. */
+/**
+ * Asks before fees are approved, and for the reason before they are rejected. Lists those that were refused.
+ */
 export function DecideForm({ decision, fees, onDone }: DecideFormProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState<Decided['failed']>([]);

@@ -31,7 +31,7 @@ interface Chosen {
   clear: () => void;
 }
 
-/** Late fees that were proposed, to be approved or rejected, and those that were decided. */
+/** Proposed late fees to approve or reject, and decided ones. */
 export function LateFeesPage() {
   return (
     <Allowed needs="late-fee.read">
@@ -129,7 +129,7 @@ function States({ state, shown }: { state: ListState; shown: string }) {
   );
 }
 
-/** Missing rates, fees that are switched off, and whose fees alone are shown. */
+/** Notices: missing rates, disabled fees, and an active customer filter. */
 function Notices({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -161,7 +161,7 @@ function Notices({ state }: { state: ListState }) {
   );
 }
 
-/** Brings the proposals up to date: a button, a key and a command of the palette. */
+/** Updates the proposals: a button, a key and a palette command. */
 function Propose({ customerId }: { customerId: string | undefined }) {
   const propose = usePropose(customerId);
   const actions: Ready[] = [

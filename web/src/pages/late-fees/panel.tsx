@@ -26,7 +26,7 @@ interface PanelProps {
   onDecide: (decision: Decision, fee: Fee) => void;
 }
 
-/** A late fee: what for, how it was computed, and what was decided about it. */
+/** A late fee: its invoice, its calculation and its decision. */
 export function LateFeePanel({ id, onDecide }: PanelProps) {
   const { data, error, refetch } = useQuery(
     read('/v1/internal/late_fees/{lateFeeId}', { path: { lateFeeId: id } }),
@@ -78,7 +78,7 @@ function FeeView({ fee, onDecide }: { fee: Fee } & Pick<PanelProps, 'onDecide'>)
   );
 }
 
-/** Each stretch of days with the amount that was outstanding and the rate that holds. */
+/** Each period with its outstanding amount and rate. */
 function Computation({ fee: { formula, currency } }: { fee: Fee }) {
   const { t } = useTranslation();
   const { segments, marginPoints, monthlyRate, daysPerYear } = formula;

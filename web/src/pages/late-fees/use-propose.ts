@@ -7,7 +7,7 @@ import { useTranslation } from '../../texts/index.ts';
 
 type Run = Schema<'LateFeeRunResult'>;
 
-/** Brings all proposals up to date, page after page. @returns what each page came to */
+/** Updates all proposals, page by page. @returns the result of each page */
 async function proposeAll(customerId: string | undefined): Promise<Run[]> {
   const runs: Run[] = [];
   let cursor: string | undefined;
@@ -23,7 +23,7 @@ async function proposeAll(customerId: string | undefined): Promise<Run[]> {
   return runs;
 }
 
-/** Proposes late fees anew, and says what changed and what waits for a rate. */
+/** Updates the proposals, and reports changes and fees that lack a rate. */
 export function usePropose(customerId: string | undefined) {
   const { t, i18n } = useTranslation();
   return useWrite(() => proposeAll(customerId), {

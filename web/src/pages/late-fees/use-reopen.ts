@@ -4,7 +4,7 @@ import { tellDone, tellProblem } from '../../parts/tell.tsx';
 import { FEE_CHANGES, reopenAll } from '../../records/late-fee/decide.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Takes rejections back, and says so, or why not. */
+/** Reverts rejections, and reports the result. */
 export function useReopen(): (fees: readonly Schema<'LateFee'>[]) => void {
   const { t } = useTranslation();
   const reopen = async (fees: readonly Schema<'LateFee'>[]) => {

@@ -18,7 +18,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './letters.module.css';
 import { PrintForm } from './print-form.tsx';
 
-/** Letters that wait to be printed: each can be looked at, some or all are printed together. */
+/** Letters to print, with a preview of each. The user prints a selection or all. */
 export function LettersPage() {
   return (
     <Allowed needs="work-table.read">
@@ -28,7 +28,7 @@ export function LettersPage() {
 }
 
 const COLUMNS = ['action.customer', 'action.name', 'amountOverdue', 'daysOverdue', 'action.dueDate'];
-/** What the dialog asks about; undefined: all letters that are due. */
+/** The letters of the dialog; undefined: all that are due. */
 type Chosen = { actionIds: readonly string[] | undefined; clear: () => void };
 
 function Letters() {

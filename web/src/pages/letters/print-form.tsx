@@ -12,7 +12,7 @@ interface PrintFormProps {
   onDone: () => void;
 }
 
-/** Asks once more before letters are printed, and then shows their PDF. */
+/** Asks for confirmation before printing, then shows the PDF. */
 export function PrintForm({ actionIds, onDone }: PrintFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

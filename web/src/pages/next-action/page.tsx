@@ -15,7 +15,7 @@ import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './next-action.module.css';
 
-/** The queue, one action at a time: done, put off or left, and the next one stands there. */
+/** The queue, one action at a time. When one is done, snoozed or skipped, the next one appears. */
 export function NextActionPage() {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function NextActionPage() {
     const next = rows?.[index];
     if (next !== undefined) state.setOpen(next.action.id);
   };
-  // What follows takes its place; of the last one that before it.
+  // The next row takes its place; after the last one the previous row.
   const afterDone = () => state.setOpen((rows?.[at + 1] ?? rows?.[at - 1])?.action.id);
   const leave = () => {
     const order = state.sortBy === undefined ? {} : { sortBy: state.sortBy, sortOrder: state.sortOrder };
@@ -111,7 +111,7 @@ function Move({ label, hint, isOff, isBack = false, onMove }: MoveProps) {
   );
 }
 
-/** Everything about whom it concerns, beside it. */
+/** The customer's details next to the action. */
 function Debtor({ id }: { id: string }) {
   const { t } = useTranslation();
   const isAllowed = useMay()('overview.read');

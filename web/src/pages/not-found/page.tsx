@@ -10,7 +10,6 @@ import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Where no page is. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
@@ -25,7 +24,7 @@ export function NotFoundPage() {
 const failed = () =>
   new Problem({ status: 400, code: 'PAGE_FAILED', message: '', fields: [], requestId: null });
 
-/** In place of a page that failed: its files cannot be read offline, or are gone because a new release has others. */
+/** Replaces a page that failed to load: the user is offline, or a new release removed its files. */
 export function FailedPage({ error }: { error: unknown }) {
   const isServerThere = useSignal(isReached);
   useEffect(() => void lookForRelease(), []);

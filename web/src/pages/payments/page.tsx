@@ -10,7 +10,7 @@ import { nameOfPayment, paymentColumns } from '../../records/payment/columns.tsx
 import { PaymentPanel, paymentQuery } from '../../records/payment/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** All payments, the last first. */
+/** All payments, newest first. */
 export function PaymentsPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -18,7 +18,7 @@ import styles from './plan.module.css';
 import type { PlanEdit } from './use-edit.ts';
 
 const DAYS = 60;
-/** After a change it is asked anew once nothing has changed for so long. */
+/** After an edit, waits for this long without further edits before it asks the server. */
 const CHANGED_MILLIS = 500;
 
 const isDay = (open: string | undefined) => /^\d{4}-\d\d-\d\d$/.test(open ?? '');
@@ -29,7 +29,7 @@ interface CalendarProps {
   state: ListState;
 }
 
-/** What is asked of the server: the plan as it stands there, or as it is edited. */
+/** Returns the request: the stored plan, or the edited one. */
 function bodyFor({ plan, edit, state }: CalendarProps): Schema<'DunningCalendarRequest'> {
   return {
     ...{ planId: plan.id, days: DAYS },
@@ -38,7 +38,7 @@ function bodyFor({ plan, edit, state }: CalendarProps): Schema<'DunningCalendarR
   };
 }
 
-/** The next sixty days by the plan as it is edited, beside those by the plan as it is. */
+/** The next sixty days under the edited plan, compared with the stored plan. */
 export function CalendarPart(props: CalendarProps) {
   const { plan, edit, state } = props;
   const { t } = useTranslation();
@@ -90,7 +90,7 @@ export function CalendarPart(props: CalendarProps) {
   );
 }
 
-/** What an edit would change, beside the editor. */
+/** The effect of the edit, next to the editor. */
 export function Effect(props: CalendarProps) {
   const { t } = useTranslation();
   const [body] = useDebouncedValue(bodyFor(props), CHANGED_MILLIS);

@@ -16,7 +16,10 @@ import { SwitchForm } from './switch-form.tsx';
 const PLANS = '/v1/internal/dunning_plans';
 type Asked = 'on' | 'default' | 'delete' | null;
 
-/** Switches a plan on and off, makes it the default, copies and deletes it: with a word where it cannot be taken back. */
+/**
+ * Activates, deactivates, copies and deletes a plan, and makes it the default. Irreversible commands ask
+ * first.
+ */
 export function PlanCommands({ plan, isEdited }: { plan: Plan; isEdited: boolean }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -42,7 +45,7 @@ export function PlanCommands({ plan, isEdited }: { plan: Plan; isEdited: boolean
       id: 'plan.on',
       title: () => t('plans.switchOn'),
       icon: CirclePlay,
-      // What is switched on is what stands there, not what is typed.
+      // Activates the stored plan, not unsaved edits.
       when: ({ isActive }) => !isActive && !isEdited,
       perform: () => setAsked('on'),
     },

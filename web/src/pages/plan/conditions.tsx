@@ -8,7 +8,7 @@ import { AmountInput, NumberField } from './fields.tsx';
 import styles from './plan.module.css';
 import type { StepFormProps } from './step-props.ts';
 
-/** For which invoices a step is: all, unless something is stated. */
+/** The invoices that a step applies to: all by default. */
 export function Conditions({
   step,
   errorOf,

@@ -9,7 +9,7 @@ import styles from './plan.module.css';
 import { lanesOf, type Scale, scaleOf, ticksOf } from './scale.ts';
 
 const LANE = 34;
-/** Below the line stand the days. */
+/** Height of the day labels below the line. */
 const FOOT = 34;
 const RADIUS = 13;
 const WEEK = 7;
@@ -27,11 +27,11 @@ interface DayLineProps {
   onMove: (id: string, day: number) => void;
 }
 
-/** Steps on a line of days relative to the due date: dragged, or moved by the arrow keys. */
+/** Steps on a timeline relative to the due date, moved by dragging or by the arrow keys. */
 export function DayLine({ steps, chosenId, isFixed, onChoose, onMove }: DayLineProps) {
   const { t } = useTranslation();
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
-  // What is dragged does not move the line below it.
+  // Freezes the scale during a drag.
   const [held, setHeld] = useState<Scale | null>(null);
   const width = Math.max(measured, 240);
   const scale = held ?? scaleOf(steps, width);

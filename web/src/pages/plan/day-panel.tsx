@@ -17,7 +17,10 @@ interface DayPanelProps {
   on: string;
 }
 
-/** The reminders of a day: to whom, by which step, and about what; where something changes, those as it is beside them. */
+/**
+ * The reminders of a day: recipients, steps and invoices. If an edit changes them, the stored plan's are
+ * shown next to them.
+ */
 export function DayPanel({ body, on }: DayPanelProps) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery(calendarQuery({ ...body, on }));

@@ -7,7 +7,7 @@ import { type DraftStep, draftOf, type PlanFacts } from '../../records/plan/draf
 import { type Translate, useTranslation } from '../../texts/index.ts';
 import { TEMPLATES } from './languages.ts';
 
-/** How what a plan says reads. */
+/** Formatters for the values of a plan. */
 interface Words {
   t: Translate;
   amount: (value: number, currency?: string) => string;
@@ -45,7 +45,7 @@ interface StepDifference {
 
 type Said = readonly (readonly [title: string, text: string])[];
 
-/** Lines that differ; a missing text is empty. */
+/** Returns the lines that differ; a missing text is empty. */
 function linesOf(before: Said, after: Said): Line[] {
   const was = new Map(before);
   const is = new Map(after);
@@ -95,7 +95,7 @@ function stepSays(step: DraftStep, { t, amount, template }: Words): Said {
   ];
 }
 
-/** What two versions say differently, by the keys of their steps. */
+/** Returns the differences between two versions, matched by step key. */
 export function differencesOf(from: PlanFacts, to: PlanFacts, words: Words) {
   const [before, after] = [draftOf(from).steps, draftOf(to).steps];
   const was = new Map(before.map((step) => [step.id, step]));

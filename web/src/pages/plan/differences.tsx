@@ -4,7 +4,7 @@ import { differencesOf, useWords } from './difference.ts';
 import styles from './plan.module.css';
 import versions from './versions.module.css';
 
-/** What two versions say differently: of the plan, then step by step. */
+/** The differences between two versions: of the plan, then of each step. */
 export function Differences({ from, to }: { from: PlanFacts; to: PlanFacts }) {
   const { t } = useTranslation();
   const words = useWords();

@@ -21,7 +21,7 @@ interface EditorProps {
   state: ListState;
 }
 
-/** The steps of a plan on a line of days; the one that is chosen below it, with the mail that it would send. */
+/** The steps on a timeline, with the chosen step and its mail below. */
 export function Editor({ plan, edit, state }: EditorProps) {
   const { t } = useTranslation();
   const may = useMay();

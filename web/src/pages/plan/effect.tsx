@@ -9,7 +9,7 @@ import styles from './plan.module.css';
 type Calendar = Schema<'DunningCalendar'>;
 const FIGURES = ['reminders', 'automatic', 'tasks', 'customers'] as const;
 
-/** What is done in all days, as it is and as it would be. */
+/** Totals over all days, current and after the edit. */
 export function Totals({ calendar }: { calendar: Calendar }) {
   const { t, i18n } = useTranslation();
   const { total, currency, steps, isWhole, customers } = calendar;
@@ -70,7 +70,7 @@ export function Totals({ calendar }: { calendar: Calendar }) {
 
 type Changed = NonNullable<Calendar['changed']>;
 
-/** For whom something would be other than it is, side by side. */
+/** Customers for whom the edit makes a difference, side by side. */
 export function ChangedCustomers({ changed }: { changed: Changed }) {
   const { t } = useTranslation();
   if (changed.customers === 0) return <p>{t('plans.nothingChanges')}</p>;

@@ -9,7 +9,7 @@ interface FieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** A whole number, or nothing. What is typed stays as it is typed while it is no number yet. */
+/** A whole number or empty. Incomplete input stays as typed. */
 export function NumberField({ label, value, error, onChange }: FieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -28,7 +28,7 @@ export function NumberField({ label, value, error, onChange }: FieldProps) {
   );
 }
 
-/** An amount as people write it, in minor units as it is kept. */
+/** An amount in the local format, stored in minor units. */
 export function AmountInput({ label, digits, value, error, onChange }: FieldProps & { digits: number }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -46,7 +46,7 @@ export function AmountInput({ label, digits, value, error, onChange }: FieldProp
   );
 }
 
-/** Digits are moved, nothing is reckoned. */
+/** Shifts digits; does no floating-point arithmetic. */
 function decimalOf(value: number | null, digits: number): string {
   if (value === null) return '';
   const whole = String(value).padStart(digits + 1, '0');

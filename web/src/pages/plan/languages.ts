@@ -1,6 +1,6 @@
 export const TEMPLATES = '/v1/internal/mail_templates';
 
-/** Languages in which debtors are written to. */
+/** Languages of texts for debtors. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -14,7 +14,7 @@ import styles from './plan.module.css';
 const CHANGED_MILLIS = 350;
 const PREVIEW = `${TEMPLATES}/preview` as const;
 
-/** Those who owe most first, or those that were searched for. */
+/** Returns customers with the highest balance, or search results. */
 export function useCustomers(search: string) {
   const [asked] = useDebouncedValue(search.trim(), CHANGED_MILLIS);
   const query = { limit: 20, sortBy: 'amountDue' as const, sortOrder: 'DESC' as const };
@@ -34,7 +34,7 @@ interface Wanted {
   language: Language | '';
 }
 
-/** The step as it is edited, after the reminders that stand before it. */
+/** Returns the request for the edited step, after the reminders of the steps before it. */
 export function bodyFor({
   step,
   steps,
@@ -60,7 +60,7 @@ export function bodyFor({
 const peopleText = (people: readonly { name: string | null; email: string }[]) =>
   people.map(({ name, email }) => (name === null ? email : `${name} <${email}>`)).join(', ');
 
-/** To whom a mail would go, and how it reads. */
+/** The recipients and the text of a mail. */
 export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
   const { t } = useTranslation();
   const [asked] = useDebouncedValue(body, CHANGED_MILLIS);

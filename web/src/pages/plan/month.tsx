@@ -18,7 +18,7 @@ interface MonthProps {
 /** 0 Monday … 6 Sunday. */
 const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Weeks of seven days; those before the first day and after the last one hold nothing. */
+/** Splits days into weeks; days outside the range are null. */
 function weeksOf(days: readonly DayOf[]): (DayOf | null)[][] {
   const [first] = days;
   const all: (DayOf | null)[] = [
@@ -30,7 +30,7 @@ function weeksOf(days: readonly DayOf[]): (DayOf | null)[][] {
   return weeks;
 }
 
-/** Days under each other by their weekdays, each with what is done on it: opened, it tells of whom. */
+/** A calendar of days with their number of actions. An open day lists its customers. */
 export function Month({ calendar, open, onOpen }: MonthProps) {
   const { t, i18n } = useTranslation();
   const [first] = calendar.days;

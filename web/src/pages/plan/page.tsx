@@ -17,7 +17,7 @@ import { SaveBar } from './save-bar.tsx';
 import { useEdit } from './use-edit.ts';
 import { Versions } from './versions.tsx';
 
-/** A plan: its steps on a line of days, what it will do, what it did, and what it was before. */
+/** A plan: its editor, forecast, results and versions. */
 export function PlanPage() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(planQuery(id));
@@ -27,7 +27,7 @@ export function PlanPage() {
   return <PlanParts key={id} plan={data} />;
 }
 
-/** The parts of the page, by the word in the address, and who may see each. */
+/** Tabs of the page by their word in the address, with the permission of each. */
 const TABS = [
   { name: 'steps' },
   { name: 'calendar', needs: 'dunning.foresee' },

@@ -8,7 +8,7 @@ import form from './editor.module.css';
 import { AmountInput, NumberField } from './fields.tsx';
 import type { PlanEdit } from './use-edit.ts';
 
-/** What holds for all steps of a plan. */
+/** Settings of all steps of a plan. */
 export function PlanForm({ edit, isFixed }: { edit: PlanEdit; isFixed: boolean }) {
   const { t } = useTranslation();
   const { data: organization } = useQuery(organizationQuery());

@@ -15,7 +15,7 @@ interface PreviewProps {
   steps: readonly DraftStep[];
 }
 
-/** The mail of a step as a customer would get it on its day, in each language. */
+/** The mail of a step as a customer would receive it on its day, in each language. */
 export function Preview({ step, steps }: PreviewProps) {
   const { t, i18n } = useTranslation();
   const [search, setSearch] = useState('');

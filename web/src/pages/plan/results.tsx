@@ -19,7 +19,7 @@ import versions from './versions.module.css';
 const WITHIN = [7, 14, 30] as const;
 const ALL = 10_000;
 
-/** What followed each step: how often it was carried out, and what was paid within some days after. */
+/** The results of each step: how often it ran, and the payments within some days after it. */
 export function Results({ planId, state }: { planId: string; state: ListState }) {
   const { t } = useTranslation();
   const within = Number(state.filters['within'] ?? 14);

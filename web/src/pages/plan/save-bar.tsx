@@ -8,7 +8,7 @@ import { Differences } from './differences.tsx';
 import styles from './plan.module.css';
 import type { PlanEdit } from './use-edit.ts';
 
-/** What is to be done with an edit: below the page as long as there is one. */
+/** Saves or discards an edit; shown below the page while there is one. */
 export function SaveBar({ edit, plan }: { edit: PlanEdit; plan: Plan }) {
   const { t } = useTranslation();
   const { isDirty, isSaving, problem, theirs, save, discard } = edit;

@@ -1,4 +1,4 @@
-/** Where days stand on a line of so many pixels. */
+/** Maps days to pixels on a timeline. */
 export interface Scale {
   first: number;
   last: number;
@@ -24,7 +24,7 @@ export function scaleOf(steps: readonly { day: number }[], width: number): Scale
   };
 }
 
-/** How high each step stands, so that none covers another: 0 is lowest. */
+/** Returns the lane of each step, so that no step covers another; 0 is lowest. */
 export function lanesOf(steps: readonly { day: number }[], { at }: Scale, room: number): number[] {
   const ends: number[] = [];
   return steps.map(({ day }) => {
@@ -39,7 +39,7 @@ export function lanesOf(steps: readonly { day: number }[], { at }: Scale, room: 
 const SPACINGS = [5, 10, 15, 30, 60, 90, 180, 365, 730] as const;
 const ROOM = 62;
 
-/** Days that are written below the line: as many as there is room for, the due date among them. */
+/** Returns the labelled days: as many as fit, always with the due date. */
 export function ticksOf({ first, last, at }: Scale): number[] {
   const spacing = SPACINGS.find((days) => at(days) - at(0) >= ROOM) ?? 730;
   const ticks: number[] = [];

@@ -22,7 +22,7 @@ const TYPES = [
   'TASK',
 ] as const satisfies readonly (keyof typeof TYPE_SIGNS)[];
 
-/** What one step does, when, to whom, and for which invoices. */
+/** The settings of a step: action, day, recipients and invoices. */
 export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }: StepFormProps) {
   const { t } = useTranslation();
   const { name, type, day, automatic, needsEarlier } = step;
@@ -48,7 +48,7 @@ export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }:
         value={type}
         onChange={({ currentTarget: { value } }) => {
           const found = TYPES.find((one) => one === value) ?? 'EMAIL';
-          // What people do is never done by itself.
+          // Manual steps are never automatic.
           onChange({ type: found, automatic: found === 'EMAIL' });
         }}
       />
@@ -87,7 +87,7 @@ export function StepForm({ step, isFixed, isOnly, errorOf, onChange, onRemove }:
   );
 }
 
-/** To whom, and with what beside it. */
+/** The recipients and the attachments. */
 function Recipients({ step, errorOf, onChange }: Pick<StepFormProps, 'step' | 'errorOf' | 'onChange'>) {
   const { t } = useTranslation();
   const { data } = useQuery(organizationQuery());

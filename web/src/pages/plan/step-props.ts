@@ -1,6 +1,6 @@
 import type { DraftStep } from '../../records/plan/draft.ts';
 
-/** What the form of a step and its parts are given. */
+/** Props of a step's form and its parts. */
 export interface StepFormProps {
   step: DraftStep;
   isFixed: boolean;

@@ -13,10 +13,10 @@ import { useTranslation } from '../../texts/index.ts';
 import { Totals } from './effect.tsx';
 import { SwitchWarnings } from './warnings.tsx';
 
-/** Days of which it is told what will be sent: time enough to switch it off again. */
+/** Days of the forecast: enough time to deactivate the plan again. */
 const DAYS = 14;
 
-/** Switches a plan on, or makes it the default, naming first what will happen and to whom. */
+/** Activates a plan or makes it the default, after a forecast of its reminders. */
 export function SwitchForm({
   plan,
   what,

@@ -17,7 +17,7 @@ interface TemplateFieldProps {
   onChange: (templateId: string | null) => void;
 }
 
-/** The text of a step: the standard one of its day, or one of the organization's own. */
+/** The text of a step: the standard text of its day, or one of the organization's templates. */
 export function TemplateField({ step, isFixed, error, onChange }: TemplateFieldProps) {
   const { t } = useTranslation();
   const { templateId } = step;

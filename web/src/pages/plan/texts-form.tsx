@@ -18,22 +18,22 @@ type Texts = Partial<Record<Language, { subject: string; body: string }>>;
 const EXAMPLE = '{{ customer.name }}';
 const EMPTY = { subject: '', body: '' };
 
-/** Texts of which something is stated. */
+/** Returns the texts that are not empty. */
 const stated = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).filter(([, { subject, body }]) => subject.trim() !== '' || body.trim() !== ''),
   );
 
 interface TextsFormProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new template. */
   template: Template | undefined;
-  /** The step whose text it is to be: shown as its mail would read. */
+  /** The step that uses the text, for the preview. */
   step: DraftStep;
   onDone: (id: string) => void;
   onClose: () => void;
 }
 
-/** A text in each language that the organization writes in. */
+/** A text in each language that the organization uses. */
 export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
   const { t, i18n } = useTranslation();
   const change = useVersion(template?.version ?? 0);
@@ -121,7 +121,7 @@ interface TextsPreviewProps {
   texts: { subject: string; body: string };
 }
 
-/** The text as it is typed, to the customer who owes most. */
+/** A preview of the typed text, for the customer with the highest balance. */
 function TextsPreview({ step, language, texts }: TextsPreviewProps) {
   const may = useMay();
   const [customer] = useCustomers('');

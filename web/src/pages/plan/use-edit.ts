@@ -7,24 +7,24 @@ import { bodyOf, type Draft, draftOf, isSame, type Plan } from '../../records/pl
 import { PLAN_CHANGES, planQuery } from '../../records/plan/queries.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** What was changed and is not stored, and of which version. */
+/** Unsaved changes, with the version they are based on. */
 interface Edit {
   base: Plan;
   draft: Draft;
 }
 
-/** The plan as it is edited: kept in this tab until it is saved or discarded, wherever one goes meanwhile. */
+/** The edited plan. This tab keeps it until it is saved or discarded, even on other pages. */
 export interface PlanEdit {
   draft: Draft;
   isDirty: boolean;
   isSaving: boolean;
   problem: Problem | null;
-  /** What somebody else has changed meanwhile. */
+  /** Changes that another user has saved meanwhile. */
   theirs: { from: Plan; to: Plan } | null;
   change: (draft: Draft) => void;
   discard: () => void;
   save: () => Promise<void>;
-  /** What the server says of a field, such as `steps[2].name`. */
+  /** Returns the server's error for a field such as `steps[2].name`. */
   errorOf: (field: string) => string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function useEdit(plan: Plan): PlanEdit {
   const overtaken = async (from: Plan) => {
     const to = await queries.fetchQuery({ ...planQuery(plan.id), staleTime: 0 });
     setTheirs({ from, to });
-    // What is there now has been shown: the next attempt is made of it.
+    // The user has seen the current version; the next attempt is based on it.
     setEdit({ base: to, draft });
   };
   const save = async () => {

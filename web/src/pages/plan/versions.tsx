@@ -18,7 +18,7 @@ import versions from './versions.module.css';
 
 const VERSIONS = '/v1/internal/dunning_plans/{dunningPlanId}/versions';
 
-/** What a plan was before: each version, by what it differs from the one before it or any other, and how to come back to it. */
+/** The versions of a plan. Each is compared with its predecessor or another version, and can be restored. */
 export function Versions({ plan, state }: { plan: Plan; state: ListState }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -71,7 +71,7 @@ function Version({ plan, state, version, total }: VersionProps) {
   const path = { dunningPlanId: plan.id };
   const versionQuery = (number: number) =>
     read(`${VERSIONS}/{version}`, { path: { ...path, version: String(number) } });
-  // Beside which it stands: the one before it, unless another was chosen.
+  // The version to compare with: the previous one by default.
   const beside = Number(state.filters['beside'] ?? Math.max(1, version - 1));
   const shown = useQuery(versionQuery(version));
   const other = useQuery(versionQuery(beside));

@@ -8,7 +8,7 @@ import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './plan.module.css';
 
-/** What would make reminders useless: nobody reads them, nobody knows where to pay, or whom they are from. */
+/** Warnings about ineffective reminders: no recipients, no bank account, or no sender. */
 export function SwitchWarnings({ calendar }: { calendar: Schema<'DunningCalendar'> | undefined }) {
   const { t } = useTranslation();
   const may = useMay();

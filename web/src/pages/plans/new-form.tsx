@@ -15,10 +15,10 @@ interface NewPlanFormProps {
   onClose: () => void;
 }
 
-/** Days of the steps that a plan begins with where it copies none. */
+/** Days of the initial steps of a plan that is no copy. */
 const DAYS = [-5, 3, 10, 20] as const;
 
-/** Makes a plan that is switched off, of one that there is or of a few mails, and leads to its editor. */
+/** Creates an inactive plan, as a copy or with a few mails, and opens its editor. */
 export function NewPlanForm({ plans, onClose }: NewPlanFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ import styles from './plans.module.css';
 
 type Row = Schema<'DunningPlanRow'>;
 
-/** So far ahead the next reminders of a plan are looked for, among so many customers. */
+/** Limits of the look-ahead for a plan's next reminders: days and customers. */
 const AHEAD = { days: 30, limit: 200 };
 
 const columns = (t: Translate, mayForesee: boolean): Column<Row>[] => [
@@ -91,7 +91,7 @@ function Counted({ of: { count, isMore } }: { of: Row['customers'] }) {
   return `${new Intl.NumberFormat(i18n.language).format(count)}${isMore ? '+' : ''}`;
 }
 
-/** When the plan does something next, and about how much. */
+/** The plan's next reminders: date and approximate number. */
 function Next({ planId }: { planId: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(calendarQuery({ planId, ...AHEAD }));
@@ -107,7 +107,7 @@ function Next({ planId }: { planId: string }) {
   );
 }
 
-/** All plans: what each does, to whom, and what comes next. */
+/** All plans: steps, customers and next reminders. */
 export function PlansPage() {
   const { t } = useTranslation();
   const may = useMay();

@@ -15,7 +15,7 @@ const SETTINGS = '/v1/internal/dunning_settings';
 type Settings = Schema<'DunningSettings'>;
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-/** The first of January 2024 was a Monday. */
+/** 1 January 2024 was a Monday. */
 const weekdayName = (day: number, locale: string) =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, day)),
@@ -38,7 +38,7 @@ const valuesOf = (settings: Settings) => ({
   holidays: settings.holidays.join('\n'),
 });
 
-/** Hours, days and how often. */
+/** Contact hours, days and frequency. */
 export function HoursForm({ settings, isFixed }: { settings: Settings; isFixed: boolean }) {
   const { t, i18n } = useTranslation();
   const change = useVersion(settings.version);

@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './plans.module.css';
 import { HoursForm } from './settings-form.tsx';
 
-/** When debtors are contacted at all, whatever a plan says. */
+/** Contact times that apply to all plans. */
 export function PlanSettingsPage() {
   const { t } = useTranslation();
   const may = useMay();

@@ -22,7 +22,7 @@ import { type Translate, useTranslation } from '../../texts/index.ts';
 type Batch = Schema<'LetterBatch'>;
 const PDF = '/v1/internal/letters/batches/{batchId}/pdf';
 
-/** A batch of letters: its PDF, whether it was posted, and what became of each of its tasks. */
+/** A batch of letters: its PDF, whether it was posted, and the results of its tasks. */
 export function BatchPanel({ id }: { id: string }) {
   const path = { batchId: id };
   const { data, error, refetch } = useQuery(read('/v1/internal/letters/batches/{batchId}', { path }));
@@ -93,7 +93,7 @@ function outcomeText({ firstPage, outcome }: Batch['letters'][number], t: Transl
   return t(`letters.notPrinted.${known ?? 'OTHER'}`);
 }
 
-/** Marks the batch as posted or not; the notice takes it back. */
+/** Marks the batch as posted or not, with undo. */
 function usePosting({ id, postedAt }: Batch) {
   const { t } = useTranslation();
   const send = (isPosted: boolean, at: string | null = null) =>

@@ -54,7 +54,7 @@ const columns = (t: Translate): Column<Batch>[] => [
   },
 ];
 
-/** Letters that were printed, batch by batch: each with its PDF, and whether it was posted. */
+/** Printed letters by batch, each with its PDF and whether it was posted. */
 export function PrintedLettersPage() {
   return (
     <Allowed needs="letter.read">

@@ -53,7 +53,7 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
   },
 ];
 
-/** What was promised to be paid, and what of it did not come. */
+/** All promises to pay: kept, open and broken. */
 export function PromisesPage() {
   const { t } = useTranslation();
   const state = useListState();

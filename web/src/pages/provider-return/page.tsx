@@ -7,14 +7,14 @@ import { ProblemLine } from '../../parts/problem.tsx';
 import { Outside } from '../../records/person/outside.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Where a company's provider sends people back to, with what it says of them. */
+/** The page to which an identity provider redirects after sign-in. */
 export function ProviderReturnPage() {
   const { t } = useTranslation();
   const router = useRouter();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
-    // What the provider gave is good once.
+    // The provider's code is valid only once.
     if (isSent.current) return;
     isSent.current = true;
     const enter = async () => {

@@ -11,7 +11,7 @@ import styles from './receivables.module.css';
 
 type Aging = Schema<'Aging'>;
 
-/** How the ages of a bucket read. */
+/** Formats the ages of a bucket. */
 export function bucketText({ minAge, maxAge }: Schema<'AgingBucket'>, t: Translate): string {
   if (maxAge !== null && maxAge <= 0) return t('figures.current');
   return maxAge === null
@@ -19,7 +19,7 @@ export function bucketText({ minAge, maxAge }: Schema<'AgingBucket'>, t: Transla
     : t('figures.between', { from: minAge, to: maxAge });
 }
 
-/** What is owed by how late it is: a line and a length for each age, and the groups below. */
+/** The AR aging: a bar for each age, and the groups below. */
 export function AgingSection({ aging, state }: { aging: Aging; state: ListState }) {
   const { t, i18n } = useTranslation();
   const { total, currency, buckets } = aging;
@@ -75,7 +75,7 @@ export function AgingSection({ aging, state }: { aging: Aging; state: ListState 
   );
 }
 
-/** An amount that leads to the documents that it is made of. */
+/** An amount with a link to its documents. */
 function SumCell({ sum, currency }: { sum: Schema<'FigureSum'>; currency: string }) {
   const amount = <Amount value={sum.amount} {...{ currency }} quietZero />;
   return (

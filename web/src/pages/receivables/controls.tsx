@@ -9,7 +9,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { PERIODS, USUAL_PERIOD, useCurrencies } from './queries.ts';
 import styles from './receivables.module.css';
 
-/** As of which day, in which currency, of whose customers and over how many days. All of it stands in the address. */
+/** Filters by date, currency, customers and period. All are in the address. */
 export function Controls({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const { asOf, currency, accountManagerId, customerId, days } = state.filters;
@@ -50,7 +50,7 @@ export function Controls({ state }: { state: ListState }) {
   );
 }
 
-/** Whose receivables alone are shown, and the way back to those of all. */
+/** An active customer filter, with a link that removes it. */
 function OfCustomer({ customerId, state }: { customerId: string; state: ListState }) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/customers/{customerId}', { path: { customerId } }));
@@ -67,7 +67,7 @@ function OfCustomer({ customerId, state }: { customerId: string; state: ListStat
   );
 }
 
-/** A day is asked for when it is whole and left, not while its digits are typed. */
+/** Applies a date when it is complete and the field loses focus, not while it is typed. */
 function AsOf({ state }: { state: ListState }) {
   const { t } = useTranslation();
   const today = useToday();

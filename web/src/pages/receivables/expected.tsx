@@ -8,7 +8,7 @@ import { searchOf } from '../../records/figure/address.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './receivables.module.css';
 
-/** When what is owed is expected to come, week by week, each with the range in which it will likely be. */
+/** Expected cash by week, each with its likely range. */
 export function ExpectedSection({ forecast }: { forecast: Schema<'Forecast'> }) {
   const { t, i18n } = useTranslation();
   const { weeks, currency, later, disputed, onAccount, unconverted, formula } = forecast;

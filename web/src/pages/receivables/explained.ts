@@ -2,11 +2,11 @@ import type { Schema } from '../../api/types.ts';
 
 type Dashboard = Schema<'FiguresDashboard'>;
 
-/** Sums at a day, in the order in which they are shown. */
+/** Totals as of a day, in display order. */
 export const SUMS = ['receivables', 'overdue', 'onAccount', 'writtenOff', 'net'] as const;
 export type SumName = (typeof SUMS)[number];
 
-/** How fast it is paid: DSO in its three forms, and what is paid late. */
+/** Collection speed: DSO in its three forms, and figures of late payment. */
 export const SPEEDS = [
   'simple',
   'bestPossible',
@@ -23,7 +23,7 @@ export type SpeedName = (typeof SPEEDS)[number];
 export const isSum = (name: string): name is SumName => SUMS.some((one) => one === name);
 export const isSpeed = (name: string): name is SpeedName => SPEEDS.some((one) => one === name);
 
-/** A figure of the dashboard by its name. */
+/** Returns a figure of the dashboard by name. */
 export function figureOf(data: Dashboard, name: SpeedName): Schema<'Figure'> {
   switch (name) {
     case 'average':

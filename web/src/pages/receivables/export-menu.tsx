@@ -7,7 +7,7 @@ import { selectionOf, USUAL_PERIOD } from './queries.ts';
 
 const FORMATS = ['xlsx', 'csv'] as const;
 
-/** Saves a figure as it is shown: as of the same day, in the same selection. */
+/** Exports the figures with the current date and filters. */
 export function FiguresExport({ filters, withForecast }: { filters: Search; withForecast: boolean }) {
   const { t } = useTranslation();
   const { currency, accountManagerId, groupBy } = filters;

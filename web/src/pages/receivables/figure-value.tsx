@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Days or percent, to one decimal, as the server says them. */
+/** Days or percent with one decimal. */
 export function FigureValue({ value, unit }: Pick<Schema<'Figure'>, 'value' | 'unit'>) {
   const { t, i18n } = useTranslation();
   if (value === null) return <>{t('figures.notKnown')}</>;

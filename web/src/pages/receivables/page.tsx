@@ -20,13 +20,16 @@ import { useAging, useDashboard, useForecast } from './queries.ts';
 import styles from './receivables.module.css';
 import { Why } from './why.tsx';
 
-/** What is owed, how late it is, how fast it comes and when: as of any day, every figure a way to its documents. */
+/**
+ * The receivables dashboard: balance, aging, collection speed and forecast as of any day. Each figure links
+ * to its documents.
+ */
 export function ReceivablesPage() {
   const { t } = useTranslation();
   const may = useMay();
   const state = useListState();
   const { asOf, customerId } = state.filters;
-  // It is foretold as of today, for all customers.
+  // The forecast exists only as of today and for all customers.
   const mayForecast = may('forecast.read') && asOf === undefined && customerId === undefined;
   const dashboard = useDashboard(state.filters);
   const aging = useAging(state.filters);
@@ -121,7 +124,7 @@ function Figures({ data, aging, state }: FiguresProps) {
   );
 }
 
-/** What must be known beside the figures: what is left out, whose they are, and whether the past is another than it was. */
+/** Remarks on the figures: omitted amounts, filters, and changes of past figures. */
 function Remarks({ data: { aging, attributedAsOf, changedSince, today } }: Pick<FiguresProps, 'data'>) {
   const { t, i18n } = useTranslation();
   const currencies = aging.receivables.unconverted.join(', ');

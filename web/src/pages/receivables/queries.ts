@@ -3,14 +3,14 @@ import { organizationQuery } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 import type { Search } from '../../parts/list/state.ts';
 
-/** By what receivables can be told apart in the table of their ages. */
+/** Groupings of the aging table. */
 export const GROUPS = ['ACCOUNT_MANAGER', 'CURRENCY', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY'] as const;
 
-/** Periods of days that can be chosen; the server takes any. */
+/** Periods in days to choose from; the server accepts any. */
 export const PERIODS = ['30', '90', '180', '365'] as const;
 export const USUAL_PERIOD = '90';
 
-/** Of the address, what figures are asked by. */
+/** Extracts the parameters of the figures from the address. */
 export const selectionOf = ({ asOf, currency, accountManagerId, customerId }: Search) => ({
   ...{ asOf, currency, accountManagerId, customerId },
 });
@@ -40,7 +40,7 @@ export const useForecast = ({ currency, accountManagerId }: Search, isAllowed: b
     placeholderData: (before) => before,
   });
 
-/** Currencies that there may be documents in: those with a rate, and the one that was chosen. */
+/** Returns currencies that documents may have: those with a rate, and the chosen one. */
 export function useCurrencies(chosen: string | undefined): { own: string; all: string[] } {
   const { data } = useQuery(organizationQuery());
   const own = data?.currency ?? 'EUR';

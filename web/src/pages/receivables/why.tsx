@@ -12,7 +12,7 @@ import { FigureValue } from './figure-value.tsx';
 type Dashboard = Schema<'FiguresDashboard'>;
 type Sum = Schema<'FigureSum'>;
 
-/** Why a figure is what it is: its formula, what it is made of, and the way to every document. */
+/** The explanation of a figure: its formula, its inputs, and links to all documents. */
 export function Why({ data, name }: { data: Dashboard; name: string }) {
   const { t } = useTranslation();
   if (isSum(name)) return <WhySum {...{ data, name }} />;
@@ -32,7 +32,7 @@ const INPUTS = [
   'invoices',
 ] as const;
 
-/** What the server calls an input, in words of the reader where we have them. */
+/** Returns the label of an input, or its API name. */
 function inputText(name: string, t: Translate): string {
   const known = INPUTS.find((one) => one === name);
   return known === undefined ? name : t(`figures.inputNames.${known}`);
@@ -78,7 +78,7 @@ function WhyFigure({ data, name }: { data: Dashboard; name: SpeedName }) {
   );
 }
 
-/** An amount and how many documents make it, which it leads to. */
+/** An amount and its number of documents, linked to them. */
 function SumLink({ sum, currency }: { sum: Sum; currency: string }) {
   const { t } = useTranslation();
   const amount = <Amount value={sum.amount} {...{ currency }} />;
@@ -161,7 +161,7 @@ function WhySum({ data, name }: { data: Dashboard; name: SumName }) {
   );
 }
 
-/** What was left out because nothing says what it is worth. */
+/** Amounts that were omitted because no exchange rate exists. */
 function Unconverted({ sums }: { sums: readonly Sum[] }) {
   const { t } = useTranslation();
   const currencies = [...new Set(sums.flatMap(({ unconverted }) => unconverted))].join(', ');

@@ -61,7 +61,7 @@ const columns = (t: Translate): Column<Row>[] => [
   },
 ];
 
-/** Mails that came and went, and replies that nobody has answered. */
+/** Sent and received mail, and unanswered replies. */
 export function RepliesPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -10,7 +10,7 @@ import { Hint, Outside } from '../../records/person/outside.tsx';
 import styles from '../../records/person/person.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** A new password, by the link that was mailed. */
+/** Sets a new password through a mailed link. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

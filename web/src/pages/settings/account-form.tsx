@@ -16,19 +16,19 @@ import styles from './settings.module.css';
 const ACCOUNTS = '/v1/internal/bank_accounts';
 type Account = Schema<'BankAccountDetails'>;
 
-/** The form of an account that is there, once it is read. */
+/** The form of an existing account, once it is loaded. */
 export function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
   const query = useQuery(read(`${ACCOUNTS}/{bankAccountId}`, { path: { bankAccountId: id } }));
   return <Loaded {...{ query }}>{(account) => <AccountForm {...{ account, onDone }} />}</Loaded>;
 }
 
 interface AccountFormProps {
-  /** Without one a new one is made. */
+  /** Without it, a new account is created. */
   account?: Account;
   onDone: () => void;
 }
 
-/** What debtors are told of a bank account: its IBAN, or the numbers of a country without. */
+/** The bank details for debtors: an IBAN, or the numbers of a country without IBANs. */
 export function AccountForm({ account, onDone }: AccountFormProps) {
   const { t } = useTranslation();
   const { data: organization } = useQuery(organizationQuery());
@@ -91,7 +91,7 @@ const valuesOf = (account: Account | undefined) => ({
   bankName: account?.bankName ?? '',
 });
 
-/** What is sent: of IBAN and numbers only those that are shown. */
+/** Returns the request, with only those of IBAN and numbers that are shown. */
 function factsOf(values: ReturnType<typeof valuesOf>, usual: string) {
   const { byNumbers } = values;
   return {

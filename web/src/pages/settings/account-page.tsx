@@ -8,7 +8,7 @@ import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import styles from './settings.module.css';
 
-/** One's own account: how one signs in, and where one is signed in. */
+/** The user's own account: sign-in methods and sessions. */
 export function AccountSettings() {
   const { t } = useTranslation();
   const { data: session } = useQuery(sessionQuery);

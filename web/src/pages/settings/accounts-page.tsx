@@ -21,7 +21,7 @@ const LISTED = '/v1/bank_accounts';
 const ACCOUNTS = '/v1/internal/bank_accounts';
 type Account = Schema<'BankAccount'>;
 
-/** Where debtors pay to. */
+/** The bank accounts that debtors pay to. */
 export function AccountsSettings() {
   return (
     <Allowed needs="bank-account.read">
@@ -133,5 +133,5 @@ function AccountRow({ account, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** As it stands on paper, four by four. */
+/** Formats an IBAN in groups of four. */
 const grouped = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');

@@ -8,11 +8,11 @@ import { Skeleton } from '../../parts/table/skeleton.tsx';
 import recordStyles from '../../records/record.module.css';
 import { type Translate, useTranslation } from '../../texts/index.ts';
 
-/** Who it was, in a word. */
+/** Formats the actor. */
 export const actorText = ({ kind, name, apiKey, job }: Schema<'AuditActor'>, t: Translate): string =>
   name ?? apiKey ?? job ?? t(`settings.audit.actors.${kind}`);
 
-/** One entry: by whom and from where, to what, and each field before and after. */
+/** One entry: actor, source address, record, and each field before and after. */
 export function AuditEntryPanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(
@@ -59,7 +59,7 @@ export function AuditEntryPanel({ id }: { id: string }) {
   );
 }
 
-/** Of secrets and free texts there is the field alone. */
+/** For secrets and free texts the log stores only the field name. */
 const valueText = (value: unknown): string => {
   if (value === undefined) return '…';
   return typeof value === 'string' ? value : JSON.stringify(value);

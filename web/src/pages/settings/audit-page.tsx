@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 
 type Entry = Schema<'AuditEntry'>;
 
-/** Who did what, when, and to what. */
+/** The audit log: actor, time and record of each change. */
 export function AuditSettings() {
   return (
     <Allowed needs="audit.read">
@@ -128,7 +128,7 @@ const KINDS = [
   'ORGANIZATION',
 ] as const;
 
-/** By whom, to what, and when. */
+/** Filters by actor, record and time. */
 function AuditFilters() {
   const { t } = useTranslation();
   const state = useListState();

@@ -6,13 +6,13 @@ import styles from './settings.module.css';
 interface ConfirmProps {
   isOpen: boolean;
   title: string;
-  /** What will happen, and to whom. */
+  /** The effect and the affected records. */
   text: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an irreversible command. */
 export function Confirm({ isOpen, title, text, onClose, onConfirm }: ConfirmProps) {
   const { t } = useTranslation();
   const confirm = () => {

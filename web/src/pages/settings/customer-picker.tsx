@@ -5,7 +5,7 @@ import { read } from '../../api/read.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
-/** So many are offered: whoever looks for another one types its name. */
+/** Maximum number of customers offered; the search finds others. */
 const OFFERED = 20;
 
 interface PickerProps {
@@ -14,7 +14,7 @@ interface PickerProps {
   onChoose: (customerId: string) => void;
 }
 
-/** Chooses a customer to look at something with: at first the one who owes most. */
+/** Chooses an example customer; the default is the one with the highest balance. */
 export function CustomerPicker({ label, value, onChoose }: PickerProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

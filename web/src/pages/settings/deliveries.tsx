@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 const ENDPOINTS = '/v1/webhook_endpoints';
 const STATES = ['PENDING', 'DELIVERED', 'FAILED'] as const;
 
-/** What was sent to an endpoint, the last first, and what came back. */
+/** The deliveries to an endpoint with their responses, newest first. */
 export function Deliveries({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation();
   const [state, setState] = useState('');
@@ -118,7 +118,7 @@ function DeliveryRow({ delivery, endpointId }: RowProps) {
   );
 }
 
-/** The event as it is sent: its type, its moment, and the record. */
+/** The event as sent: type, timestamp and record. */
 function Payload({ eventId }: { eventId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery(read('/v1/events/{id}', { path: { id: eventId } }));

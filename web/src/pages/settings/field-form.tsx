@@ -15,12 +15,12 @@ import styles from './settings.module.css';
 const FIELDS = '/v1/custom_fields';
 
 interface FieldFormProps {
-  /** Without one a new one is made. */
+  /** Without it, a new field is created. */
   field?: Schema<'CustomField'>;
   onDone: () => void;
 }
 
-/** What a field is called; of a new one also what it holds, and of which records. */
+/** The name of a field; for a new one also its data type and record type. */
 export function FieldForm({ field, onDone }: FieldFormProps) {
   const { t } = useTranslation();
   const change = useVersion(field?.version ?? 0);
@@ -40,7 +40,7 @@ export function FieldForm({ field, onDone }: FieldFormProps) {
       const entityType = ENTITY_TYPES.find((one) => one === values.entityType) ?? 'CUSTOMER';
       const dataType = DATA_TYPES.find((one) => one === values.dataType) ?? 'STRING';
       const body = { ...stated, externalId: externalId.trim(), entityType, dataType };
-      // The same call changes a field that has the name already: here a new one is meant.
+      // The request would change an existing field of that name, but this form creates a new one.
       const { total = 0 } = await call('get', FIELDS, { query: { externalId: body.externalId } });
       if (total > 0) return form.setErrors({ externalId: t('setUp.fieldTaken') });
       await call('post', FIELDS, { body });

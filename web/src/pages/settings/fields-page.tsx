@@ -21,7 +21,7 @@ import styles from './settings.module.css';
 const FIELDS = '/v1/custom_fields';
 type Field = Schema<'CustomField'>;
 
-/** Facts of the organization's own about its records. */
+/** The organization's custom fields. */
 export function FieldsSettings() {
   return (
     <Allowed needs="custom-field.read">

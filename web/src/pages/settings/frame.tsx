@@ -5,7 +5,7 @@ import { meQuery, organizationQuery, useMay } from '../../api/me.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
-/** Pages of the settings, by what they are about, and by which sentence the server says who may see each. */
+/** Settings pages by section, with the permission that each requires. */
 const SETTINGS = {
   you: [{ name: 'account', path: '/settings/account' }],
   organization: [
@@ -33,7 +33,7 @@ const SETTINGS = {
 const GROUPS = ['you', 'organization', 'debtors', 'access'] as const;
 type Setting = (typeof SETTINGS)[(typeof GROUPS)[number]][number];
 
-/** The settings: what there is at the left, one of them beside it. */
+/** The settings: the list of pages on the left, the current page next to it. */
 export function SettingsFrame() {
   const { t } = useTranslation();
   const may = useMay();
@@ -42,7 +42,7 @@ export function SettingsFrame() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const place = pathname.split('/').slice(0, 3).join('/');
-  // On a phone they stand in one row, of which a part is seen.
+  // On a phone the list is one scrolling row; this scrolls the current page into view.
   useEffect(() => {
     if (me === undefined) return;
     nav.current?.querySelector(`a[href$="${place}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 export const SETTINGS = '/v1/internal/organization/settings';
 type Settings = Schema<'OrganizationSettings'>;
 
-/** The organization's name, currency, zone and language, and what other currencies are worth. */
+/** The organization's name, currency, time zone and language, and its exchange rates. */
 export function General() {
   const { t } = useTranslation();
   const query = useQuery(read(SETTINGS, {}));

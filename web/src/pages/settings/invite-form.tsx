@@ -9,7 +9,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { roleOf, useRoleOptions } from './roles.ts';
 import styles from './settings.module.css';
 
-/** Asks somebody in, by a link that is mailed to them. */
+/** Invites a person by a mailed link. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const roles = useRoleOptions();

@@ -22,7 +22,7 @@ interface KeyValues {
   addresses: string;
 }
 
-/** Makes a key pair. */
+/** Creates a key pair. */
 export function KeyForm({ onMade }: { onMade: (pair: Schema<'ApiKeyPair'>) => void }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -84,7 +84,7 @@ export function KeyForm({ onMade }: { onMade: (pair: Schema<'ApiKeyPair'>) => vo
   );
 }
 
-/** What the pair may read, and what it may write; to write includes to read. */
+/** The read and write scopes of the pair; write includes read. */
 function Scopes({ chosen, onChange }: { chosen: readonly string[]; onChange: (scope: string[]) => void }) {
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);

@@ -20,7 +20,7 @@ import styles from './settings.module.css';
 
 const KEYS = '/v1/internal/keys';
 
-/** Key pairs of programs. */
+/** The API key pairs. */
 export function KeysSettings() {
   return (
     <Allowed needs="key.read">
@@ -122,7 +122,7 @@ function KeyRow({ pair, onRevoke }: { pair: Schema<'ApiKey'>; onRevoke: () => vo
   );
 }
 
-/** The secret, this once. */
+/** The secret, which is shown only once. */
 function Made({ pair, onDone }: { pair: Schema<'ApiKeyPair'>; onDone: () => void }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ const MODES = ['NONE', 'EU_DIRECTIVE', 'MONTHLY_RATE'] as const;
 const BASES = ['EACH_HALF_YEAR', 'FIRST_DAY'] as const;
 type Settings = Schema<'LateFeeSettings'>;
 
-/** What is charged, by which law or rate, and from when. */
+/** The late fee rules: law or rate, and start date. */
 export function LateFeesForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('late-fee-settings.edit');
@@ -96,7 +96,7 @@ interface LawProps {
   input: (name: string) => object;
 }
 
-/** Whose law holds, and what is agreed instead of it. */
+/** The applicable law, and agreed deviations from it. */
 function Law({ settings: { countryRules, inForce }, mayEdit, input }: LawProps) {
   const { t, i18n } = useTranslation();
   const names = new Intl.DisplayNames(i18n.language, { type: 'region' });
@@ -131,7 +131,7 @@ function Law({ settings: { countryRules, inForce }, mayEdit, input }: LawProps) 
   );
 }
 
-/** A decimal with a point, whatever the currency is written with: the form takes both. */
+/** Formats a decimal with a point in every currency; the form accepts point and comma. */
 function typedOf(units: number | undefined, currency: string): string {
   if (units === undefined) return '';
   const digits = OTHER_DIGITS[currency] ?? 2;
@@ -154,7 +154,7 @@ const valuesOf = (settings: Settings, currency: string) => ({
   since: settings.since ?? '',
 });
 
-/** Sums in other currencies stay as they are: the page shows that of the organization's alone. */
+/** Keeps amounts in other currencies: the page shows only the organization's currency. */
 function factsOf(values: ReturnType<typeof valuesOf>, settings: Settings, currency: string) {
   const { [currency]: _sum, ...compensation } = settings.compensation;
   const { [currency]: _least, ...minimumAmount } = settings.minimumAmount;

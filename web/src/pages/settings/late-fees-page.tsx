@@ -7,7 +7,7 @@ import { Allowed, Loaded, SettingsHead } from './parts.tsx';
 import { ReferenceRates } from './reference-rates.tsx';
 import styles from './settings.module.css';
 
-/** What is charged for late payment, and the reference rates that it goes by. */
+/** The late fee rules and the reference rates that they use. */
 export function LateFeesSettings() {
   return (
     <Allowed needs="late-fee-settings.read">

@@ -13,7 +13,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
 const USERS = '/v1/internal/users';
-/** The explicit choice that nobody takes over. No id of a user is this word. */
+/** The explicit choice of no successor. No user id equals this word. */
 const NOBODY = 'NOBODY';
 
 interface LeaveFormProps {
@@ -23,8 +23,8 @@ interface LeaveFormProps {
 }
 
 /**
- * Somebody leaves: another takes over their customers and open actions, their sessions may do nothing here any more, and nothing
- * is done in their name. Each step can be repeated, so that whatever interrupts this is mended by doing it again.
+ * Removes a user. A successor takes over the customers and open tasks, and all sessions and access of the
+ * user end here. Each step is idempotent, so an interrupted removal is repaired by repeating it.
  */
 export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
   const { t } = useTranslation();
@@ -74,7 +74,7 @@ export function LeaveForm({ user, users, onDone }: LeaveFormProps) {
   );
 }
 
-/** Returns how many customers and open tasks somebody has, as text; null until they are known. */
+/** Returns the number of customers and open tasks of a user as text; null until they are loaded. */
 function useWorkOf(userId: string): { customers: string; tasks: string } | null {
   const { i18n } = useTranslation();
   const customers = useQuery(read('/v1/internal/customers', { query: { managerId: userId, limit: 1 } }));
@@ -88,7 +88,7 @@ function useWorkOf(userId: string): { customers: string; tasks: string } | null 
   return { customers: text(ofCustomers), tasks: text(ofTasks) };
 }
 
-/** Whoever has never signed in has none. */
+/** A user who has never signed in has no access to remove. */
 async function removeAccess(userId: string): Promise<void> {
   try {
     await call('delete', `${USERS}/{userId}/access`, { path: { userId } });

@@ -9,7 +9,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
 const LOGO = '/v1/internal/organization/logo';
-// The picture itself is read by the day of the profile.
+// The image's cache key contains the profile's update time.
 const REFRESHES = ['/v1/internal/organization/profile'];
 
 interface LogoProps {

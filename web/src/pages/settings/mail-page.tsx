@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 const SETUP = '/v1/internal/mail_setup';
 
-/** Who mail comes from, how it leaves, and whether it does. */
+/** The sender of mail, the mail server, and a delivery test. */
 export function MailSettings() {
   return (
     <Allowed needs="mail-setup.read">
@@ -80,7 +80,7 @@ function Way({ setup }: { setup: Schema<'MailSetup'> }) {
   );
 }
 
-/** A mail to oneself, with what the mail server said. */
+/** A test mail to the user, with the mail server's answer. */
 function Test() {
   const { t } = useTranslation();
   const may = useMay();

@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 
 export const PROFILE = '/v1/internal/organization/profile';
 
-/** What letters, mail and statements tell of the organization. */
+/** The organization's details in letters, mail and statements. */
 export function OrganizationSettings() {
   const { t } = useTranslation();
   return (

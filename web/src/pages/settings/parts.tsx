@@ -15,7 +15,7 @@ interface HeadProps {
   children?: ReactNode;
 }
 
-/** The head of a page of the settings: its title, what it is for, what can be done. */
+/** The head of a settings page: title, purpose and commands. */
 export function SettingsHead({ title, hint, children }: HeadProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export function SettingsHead({ title, hint, children }: HeadProps) {
   );
 }
 
-/** A page that is for administrators, shown only to those. */
+/** Shows a page only to administrators. */
 export function Allowed({ needs, children }: { needs: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ export function Allowed({ needs, children }: { needs: string; children: ReactNod
   );
 }
 
-/** What is shown once and never again, to be copied. */
+/** A secret that is shown once, with a copy button. */
 export function Secret({ title, value }: { title: string; value: string }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
@@ -58,7 +58,7 @@ export function Secret({ title, value }: { title: string; value: string }) {
   );
 }
 
-/** What a page of the settings shows of what it reads: until it is there, where it could not be read, and then. */
+/** Shows the skeleton, the error or the content of a settings page. */
 export function Loaded<T>({
   query: { data, error, refetch },
   children,
@@ -76,13 +76,13 @@ interface SettingsFormProps {
   problem: Problem | null;
   isSending: boolean;
   mayEdit: boolean;
-  /** Whether anything differs from what is stored. */
+  /** Whether the form differs from the stored values. */
   isDirty: boolean;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A form of a page of the settings: why it was refused, its fields, and the button that saves them. */
+/** The form of a settings page: error, fields and save button. */
 export function SettingsForm(props: SettingsFormProps) {
   const { onSubmit, problem, isSending, mayEdit, isDirty, isWide = false, children } = props;
   const { t } = useTranslation();
@@ -101,10 +101,10 @@ export function SettingsForm(props: SettingsFormProps) {
   );
 }
 
-/** For fields beside each other, of which only some have a hint: their boxes stand on one line. */
+/** For fields in one row: moves hints below the inputs, so the inputs align even if only some have a hint. */
 export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };
 
-/** A text as it is sent: null where nothing was typed. */
+/** Returns the text to send: null if it is empty. */
 export const typedOrNull = (typed: string): string | null => (typed.trim() === '' ? null : typed.trim());

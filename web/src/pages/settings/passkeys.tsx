@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 
 const PASSKEYS = '/auth/passkeys';
 
-/** Devices by which one signs in without a password. */
+/** Passkeys for signing in without a password. */
 export function Passkeys() {
   const { t } = useTranslation();
   const [isAdding, setAdding] = useState(false);
@@ -95,7 +95,7 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Has the browser make a passkey; null where whoever was asked made none. */
+/** Asks the browser to create a passkey; returns null if the user cancels. */
 async function newCredential(): Promise<Schema<'NewPasskey'>['response'] | null> {
   const { options } = await call('post', `${PASSKEYS}/options`, {});
   const json: PublicKeyCredentialCreationOptionsJSON = Object.assign(

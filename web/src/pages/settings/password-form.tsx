@@ -9,14 +9,14 @@ import { useSend } from '../../parts/use-send.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './settings.module.css';
 
-/** Another password; all other sessions end. */
+/** Changes the password; all other sessions end. */
 export function PasswordForm() {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { currentPassword: '', password: '' } });
   const { problem, isSending, onSubmit } = useSend(form, async (body) => {
     await call('post', '/auth/password', { body });
     form.reset();
-    // The session is another, with another token.
+    // The server has replaced the session and its token.
     await beginSession();
     await refresh(['/auth/sessions']);
     tellDone(t('settings.passwordChanged'));

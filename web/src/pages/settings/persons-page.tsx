@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 
 const PERSONS = '/v1/internal/persons';
 
-/** What is kept of somebody outside who asks for it, and its end. */
+/** Access and erasure requests of data subjects (GDPR). */
 export function PersonsSettings() {
   return (
     <Allowed needs="person.erase">
@@ -23,7 +23,7 @@ export function PersonsSettings() {
   );
 }
 
-/** What became of the last request; the address is not kept beside it. */
+/** The result of the last request; the address is not stored with it. */
 type Outcome =
   | { kind: 'copied'; copy: Schema<'PersonExport'> }
   | { kind: 'erased'; erasure: Schema<'PersonErasure'> };
@@ -97,7 +97,7 @@ function Persons() {
   );
 }
 
-/** One name or number a line, beside the address. */
+/** Returns the names and numbers, one per line, besides the address. */
 function namedBy({ email, alsoKnownAs }: { email: string; alsoKnownAs: string }) {
   const names = alsoKnownAs.split('\n').map((line) => line.trim());
   const stated = names.filter((name) => name !== '');

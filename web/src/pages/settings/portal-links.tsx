@@ -16,7 +16,7 @@ const LINKS = '/v1/internal/portal_links';
 const STATES = ['ACTIVE', 'ENDED'] as const;
 type PortalLink = Schema<'PortalLinkItem'>;
 
-/** The links to the portal that are out there, the newest first, and their end. */
+/** The active portal links, newest first, with a command to revoke them. */
 export function PortalLinks() {
   const { t } = useTranslation();
   const may = useMay();

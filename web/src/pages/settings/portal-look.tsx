@@ -19,7 +19,7 @@ const SETTINGS = '/v1/internal/portal_settings';
 type Settings = Schema<'PortalSettings'>;
 type Language = (typeof DEBTOR_LANGUAGES)[number];
 
-/** Colour and greeting of the portal, with a page of it beside them that follows each key. */
+/** Colour and greeting of the portal, with a live preview. */
 export function PortalLookForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('portal-settings.edit');
@@ -32,7 +32,7 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
       (version) => call('put', SETTINGS, { body: { ...factsOf(values), version } }),
       () => call('get', SETTINGS, {}),
     ).catch((error: unknown) => {
-      // Of a greeting the server speaks by its language.
+      // The server reports errors of greetings by language.
       if (isProblem(error))
         form.setErrors(Object.fromEntries(error.fields.map((one) => [one.field, one.error])));
       throw error;
@@ -91,7 +91,7 @@ export function PortalLookForm({ settings }: { settings: Settings }) {
   );
 }
 
-/** What the portal has of its own, as the field for colours shows one at any time. */
+/** The portal's default colour: a colour field cannot be empty. */
 const PORTAL_ACCENT = '#0b5394';
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);

@@ -7,7 +7,7 @@ import { PortalLookForm } from './portal-look.tsx';
 import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
-/** How the portal looks, and the links to it that are out there. */
+/** The look of the portal, and its active links. */
 export function PortalSettings() {
   return (
     <Allowed needs="portal-settings.read">

@@ -10,11 +10,11 @@ import { useSettled } from './use-settled.ts';
 interface PreviewProps {
   language: Schema<'MailPreview'>['language'];
   greeting: string;
-  /** Null: that which is stored. */
+  /** Null: the stored colour. */
   accent: string | null;
 }
 
-/** A page of the portal as a customer would see it: the service's own, in a frame that leads nowhere. */
+/** The real portal page of a customer, in a frame without working links. */
 export function PortalPreview({ language, greeting, accent }: PreviewProps) {
   const { t } = useTranslation();
   const [customerId, setCustomerId] = useState<string | null>(null);
@@ -36,6 +36,6 @@ export function PortalPreview({ language, greeting, accent }: PreviewProps) {
   );
 }
 
-/** An empty greeting says that there is none, where none at all would mean the one that is stored. */
+/** An empty greeting means none. An absent one would mean the stored greeting. */
 const addressOf = ({ greeting, ...query }: { customerId: string; greeting: string }) =>
   `${urlOf('/v1/internal/portal_settings/preview', { query })}&greeting=${encodeURIComponent(greeting)}`;

@@ -20,12 +20,12 @@ import styles from './settings.module.css';
 const PROVIDER = '/v1/internal/sign-in-provider';
 type Facts = Schema<'SignInProvider'>;
 
-/** The provider through which people may sign in; its secret is written and never read. */
+/** The identity provider for single sign-on. Its secret can be set but not read. */
 export function Provider() {
   const { t } = useTranslation();
   const mayEdit = useMay()('sign-in.edit');
   const { data, error, refetch } = useQuery({ ...read(PROVIDER, {}), retry: false });
-  // None is what most organizations have.
+  // Most organizations have none.
   const isNone = error?.status === 404;
   if (data === undefined && error !== null && !isNone)
     return <ProblemNotice problem={error} onAgain={() => void refetch()} />;

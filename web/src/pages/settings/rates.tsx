@@ -15,12 +15,12 @@ import setUp from './set-up.module.css';
 
 const SETTINGS = '/v1/internal/organization/settings';
 type Settings = Schema<'OrganizationSettings'>;
-/** Rates as they are typed, by currency. */
+/** Typed rates by currency. */
 interface Values {
   rates: Record<string, string>;
 }
 
-/** What one unit of other currencies is worth: all of them are saved together. */
+/** Exchange rates; one request saves them all. */
 export function Rates({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('organization.edit');
@@ -115,7 +115,10 @@ const valuesOf = ({ rates }: Settings): Values => ({
   rates: Object.fromEntries(rates.map(({ currency, rate }) => [currency, rate])),
 });
 
-/** What the server says of a rate, by its currency: of its form it is told by its place, of its worth by its currency. */
+/**
+ * Maps the server's errors to currencies. A format error names the rate's index; a value error names its
+ * currency.
+ */
 function errorsOf(
   fields: readonly { field: string; error: string }[],
   stated: readonly { currency: string }[],

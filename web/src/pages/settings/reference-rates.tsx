@@ -18,7 +18,7 @@ import styles from './settings.module.css';
 const SETTINGS = '/v1/internal/late_fee_settings';
 type Settings = Schema<'LateFeeSettings'>;
 
-/** Rates of half-years: those that are built in, and those that are stated here and go before them. */
+/** Reference rates by half-year: built-in ones, and the organization's own, which override them. */
 export function ReferenceRates({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('late-fee-settings.edit');

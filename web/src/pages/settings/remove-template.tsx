@@ -9,7 +9,7 @@ import { Confirm } from './confirm.tsx';
 
 const TEMPLATES = '/v1/internal/mail_templates';
 
-/** Deletes a template, unless a plan uses it: the server says which. */
+/** Deletes a template, unless a plan uses it; the server names the plans. */
 export function RemoveTemplate({ template: { id, name } }: { template: Schema<'MailTemplate'> }) {
   const { t } = useTranslation();
   const go = useNavigate();

@@ -17,7 +17,7 @@ const SCHEDULE = '/v1/internal/report/schedule';
 const FREQUENCIES = ['WEEKLY', 'MONTHLY'] as const;
 type Schedule = Schema<'ReportSchedule'>;
 
-/** When the report is sent, and to whom. */
+/** The schedule and the recipients of a report. */
 export function ReportForm({ schedule }: { schedule: Schedule }) {
   const { t, i18n } = useTranslation();
   const mayEdit = useMay()('report.edit');
@@ -120,7 +120,7 @@ const factsOf = (values: ReturnType<typeof valuesOf>) => ({
   recipientUserIds: values.recipientUserIds,
 });
 
-/** Monday to Sunday by their names: 5 January 2026 was a Monday. */
+/** Returns the names of Monday to Sunday: 5 January 2026 was a Monday. */
 function weekdays(language: string) {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({

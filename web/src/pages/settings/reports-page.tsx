@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 const SCHEDULE = '/v1/internal/report/schedule';
 const MAILS = '/v1/internal/report/mails';
 
-/** When and to whom the report of receivables is sent, and what was. */
+/** The schedules of the receivables report, and the reports sent. */
 export function ReportsSettings() {
   return (
     <Allowed needs="report.read">

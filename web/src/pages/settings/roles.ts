@@ -6,10 +6,10 @@ export type Role = (typeof ROLES)[number];
 
 const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
-/** What a field for a role says. */
+/** Parses the value of a role field. */
 export const roleOf = (text: string): Role => (isRole(text) ? text : 'VIEWER');
 
-/** The roles that the person may give: administrators and owners are made by owners. */
+/** Returns the roles that the user may assign: only owners assign administrators and owners. */
 export function useRoleOptions(current?: Role): { value: Role; label: string }[] {
   const { t } = useTranslation();
   const may = useMay();

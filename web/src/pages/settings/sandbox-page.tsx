@@ -16,11 +16,11 @@ import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 
 const CLOCK = '/v1/test_clock';
-/** How often it is asked for while time passes. */
+/** Polling interval while the clock advances. */
 const LOOK_MILLIS = 1000;
 const MAX_DAYS = 400;
 
-/** The time of a sandbox, and its emptying. */
+/** The clock of a sandbox, and its reset. */
 export function SandboxSettings() {
   return (
     <Allowed needs="test-clock.edit">
@@ -80,7 +80,7 @@ function Clock() {
   );
 }
 
-/** Whatever was read may be another in another time. */
+/** Every stored response may change with the clock. */
 const forgetAll = () => queries.invalidateQueries();
 
 function Advance({ clock }: { clock: Schema<'TestClock'> }) {

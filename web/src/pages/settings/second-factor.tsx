@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 type Wanted = 'set-up' | 'remove' | 'codes';
 
-/** The second step of signing in: set up with an app, its recovery codes, and its end. Each asks for the password. */
+/** Two-factor authentication: setup with an app, recovery codes, and removal. Each asks for the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -98,7 +98,7 @@ function Password({ onSend }: { onSend: (body: { password: string }) => Promise<
   );
 }
 
-/** The secret for the app, the codes to be kept, and a first code that shows that the app has it. */
+/** The secret for the app, the recovery codes, and a first code that proves that the app works. */
 function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({ initialValues: { code: '' } });
@@ -133,7 +133,7 @@ function SetUp({ setup, onDone }: { setup: Schema<'SecondFactorSetup'>; onDone: 
   );
 }
 
-/** A QR code as the server draws it. */
+/** A QR code from the server's path data. */
 function Code({ size, path }: Schema<'SecondFactorSetup'>['code']) {
   const { t } = useTranslation();
   return (

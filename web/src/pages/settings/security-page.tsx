@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const KEEPING = '/v1/internal/audit/settings';
 
-/** How people sign in beside passwords, and how long what they did is kept. */
+/** Sign-in methods besides passwords, and the retention of the audit log. */
 export function SecuritySettings() {
   return (
     <Allowed needs="member.read">

@@ -14,7 +14,7 @@ import styles from './settings.module.css';
 const SETTINGS = '/v1/internal/dunning_settings';
 type Settings = Schema<'DunningSettings'>;
 
-/** In whose name reminders are sent, and whether to debtors at all. */
+/** The sender of reminders, and the test mode. */
 export function SenderForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation();
   const mayEdit = useMay()('dunning-plan.edit');

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 
 const SESSIONS = '/auth/sessions';
 
-/** Where one is signed in. The session of this page is ended by signing out. */
+/** The user's sessions. Signing out ends the current one. */
 export function Sessions() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(read(SESSIONS, {}));

@@ -22,12 +22,12 @@ type Language = (typeof DEBTOR_LANGUAGES)[number];
 type Part = 'subject' | 'body';
 
 interface EditorProps {
-  /** Without one a new one is made. */
+  /** Without it, a new template is created. */
   template?: Schema<'MailTemplate'>;
   mayEdit: boolean;
 }
 
-/** The texts of a template in one language after the other, and what a real customer would read. */
+/** The texts of a template by language, with a preview for a real customer. */
 export function TemplateEditor({ template, mayEdit }: EditorProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -83,7 +83,7 @@ interface TextFieldsProps {
   errors: Partial<Record<Part, React.ReactNode>>;
 }
 
-/** Subject and text in one language, and what can be put into the one that was written in last. */
+/** Subject and text in one language, with variables to insert into the field that last had the focus. */
 function TextFields({ subject, body, put, mayEdit, errors }: TextFieldsProps) {
   const { t } = useTranslation();
   const last = useRef<{ part: Part; field: HTMLInputElement | HTMLTextAreaElement } | null>(null);
@@ -94,7 +94,7 @@ function TextFields({ subject, body, put, mayEdit, errors }: TextFieldsProps) {
     const word = `{{ ${name} }}`;
     put(part, `${text.slice(0, at)}${word}${text.slice(field?.selectionEnd ?? at)}`);
     field?.focus();
-    // Behind what was put in, once it stands there.
+    // Moves the cursor behind the inserted text after the field is updated.
     requestAnimationFrame(() => field?.setSelectionRange(at + word.length, at + word.length));
   };
   return (
@@ -149,7 +149,7 @@ interface Form {
   setErrors(errors: Record<string, string>): void;
 }
 
-/** Stores what was written, and what the server says of a text stands at it. */
+/** Saves the template and shows the server's errors at the texts. */
 function useSave(template: EditorProps['template'], form: Form) {
   const { t } = useTranslation();
   const go = useNavigate();
@@ -180,7 +180,7 @@ function useSave(template: EditorProps['template'], form: Form) {
 const isWritten = (texts: Readonly<Record<string, string>>, language: Language) =>
   (texts[`${language}.subject`] ?? '') !== '' || (texts[`${language}.body`] ?? '') !== '';
 
-/** Those languages in which something is written; of one that is half written the server says what is missing. */
+/** Returns the languages that have any text. If one is incomplete, the server reports what is missing. */
 function textsOf(texts: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     DEBTOR_LANGUAGES.filter((language) => isWritten(texts, language)).map((language) => [
@@ -206,7 +206,7 @@ function valuesOf(template: EditorProps['template']) {
 const firstOf = (template: EditorProps['template']): Language =>
   DEBTOR_LANGUAGES.find((language) => template?.texts[language] !== undefined) ?? 'en';
 
-/** What was said of the texts of a language. */
+/** Returns the errors of a language's texts. */
 function errorsIn(errors: Readonly<Record<string, React.ReactNode>>, language: Language) {
   return { subject: errors[`texts.${language}.subject`], body: errors[`texts.${language}.body`] };
 }

@@ -8,7 +8,7 @@ import setUp from './set-up.module.css';
 import styles from './settings.module.css';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** One template, or a new one: its texts beside what a customer would read. */
+/** An existing or new template, with a preview. */
 export function TemplateSettings() {
   const { t } = useTranslation();
   const mayEdit = useMay()('mail-template.edit');

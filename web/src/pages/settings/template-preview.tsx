@@ -19,7 +19,7 @@ interface PreviewProps {
   body: string;
 }
 
-/** What a real customer would read now, as text: the HTML is made of the same. */
+/** The text that a real customer would receive now. The HTML is built from the same text. */
 export function TemplatePreview({ language, subject, body }: PreviewProps) {
   const { t } = useTranslation();
   const [customerId, setCustomerId] = useState<string | null>(null);

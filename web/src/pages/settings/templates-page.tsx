@@ -14,7 +14,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { Allowed, SettingsHead } from './parts.tsx';
 import styles from './settings.module.css';
 
-/** Texts of the organization's own. */
+/** The organization's mail templates. */
 export function TemplatesSettings() {
   return (
     <Allowed needs="mail-template.read">

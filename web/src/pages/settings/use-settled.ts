@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long without a key, what was typed is looked at. */
+/** Debounce delay after the last key. */
 const PAUSE_MILLIS = 350;
 
-/** What was typed, once nobody types. */
+/** Returns the debounced value. */
 export function useSettled<T extends object>(typed: T): T {
   const [settled, setSettled] = useState(typed);
   const text = JSON.stringify(typed);

@@ -20,14 +20,14 @@ interface UserFormProps {
   onDone: () => void;
 }
 
-/** What somebody is called, is in the organization, and may. */
+/** A user's name, position and role. */
 export function UserForm({ user, onDone }: UserFormProps) {
   const { t } = useTranslation();
   const may = useMay();
   const { data: me } = useQuery(meQuery());
   const roles = useRoleOptions(user.role);
   const change = useVersion(user.version);
-  // Of oneself, name and position; more only by owners, who may step down.
+  // Users may change their own name and position. Owners may also step down.
   const isNameOnly = me?.user?.id === user.id && !may('administrator.edit');
   const { firstName, lastName, position, role, ownCustomersOnly, isActive } = user;
   const form = useForm({

@@ -22,7 +22,7 @@ import { UserForm } from './user-form.tsx';
 type User = Schema<'UserDetails'>;
 type Shown = { kind: 'edit' | 'leave'; id: string } | { kind: 'invite' } | null;
 
-/** Who works in the organization, and as what. */
+/** The organization's users and their roles. */
 export function UsersSettings() {
   return (
     <Allowed needs="user.read">
@@ -89,7 +89,7 @@ function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave'
   const { data: me } = useQuery(meQuery());
   const isHigh = isAdministrator(user);
   const isOneself = me?.user?.id === user.id;
-  // Owners and administrators are changed by owners, and in their name and position by themselves.
+  // Only owners change owners and administrators, who may change their own name and position.
   const mayEdit = may('user.edit') && (!isHigh || isOneself || may('administrator.edit'));
   const facts = [
     t(`signIn.roles.${user.role}`),
@@ -128,12 +128,12 @@ function UserRow({ user, onShow }: { user: User; onShow: (kind: 'edit' | 'leave'
   );
 }
 
-/** Only owners change those who are more than collectors. */
+/** Only owners change users with a role above collector. */
 const isAdministrator = ({ role }: Pick<User, 'role'>) => role === 'OWNER' || role === 'ADMIN';
 
 const INVITATIONS = '/v1/internal/invitations';
 
-/** Those that were invited and have not come yet. */
+/** Pending invitations. */
 function Invitations() {
   const { t } = useTranslation();
   const may = useMay();

@@ -18,7 +18,7 @@ interface EndpointProps {
   onSecret: (secret: string) => void;
 }
 
-/** One endpoint: what is sent there, whether it works, and its deliveries. */
+/** One endpoint: its events, its state and its deliveries. */
 export function EndpointPart({ endpoint, onEdit, onSecret }: EndpointProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function EndpointPart({ endpoint, onEdit, onSecret }: EndpointProps) {
   );
 }
 
-/** A test tells what came back; a new secret and deletion cannot be undone. */
+/** A test reports the response. A new secret and deletion are irreversible. */
 function EndpointCommands({
   endpoint: { id, url },
   onEdit,
@@ -75,7 +75,7 @@ function EndpointCommands({
   });
   const confirm = () => {
     if (asked === 'remove') {
-      // Nobody asks for the deliveries of what is gone.
+      // Stops polling the deliveries of a deleted endpoint.
       onRemove();
       remove.mutate(undefined);
     } else rotate.mutate(undefined, { onSuccess: ({ secret }) => onSecret(secret) });

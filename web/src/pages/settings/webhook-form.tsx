@@ -14,9 +14,9 @@ import styles from './settings.module.css';
 const ENDPOINTS = '/v1/webhook_endpoints';
 
 interface WebhookFormProps {
-  /** The one that is changed; without: a new one is made. */
+  /** The endpoint to change; without it, a new one is created. */
   endpoint?: Schema<'WebhookEndpoint'>;
-  /** With the secret of a new one. */
+  /** Receives the secret of a new endpoint. */
   onDone: (secret: string | null) => void;
 }
 
@@ -28,7 +28,7 @@ interface Values {
   enabled: boolean;
 }
 
-/** Where events go, and which. */
+/** The URL and the event types of an endpoint. */
 export function WebhookForm({ endpoint, onDone }: WebhookFormProps) {
   const { t } = useTranslation();
   const change = useVersion(endpoint?.version ?? 0);

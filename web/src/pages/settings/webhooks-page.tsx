@@ -17,7 +17,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 const ENDPOINTS = '/v1/webhook_endpoints';
 
-/** Where events are sent to, and what became of them. */
+/** The webhook endpoints and their deliveries. */
 export function WebhooksSettings() {
   return (
     <Allowed needs="webhook.read">

@@ -4,7 +4,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { PLACES } from './places.ts';
 import styles from './shell.module.css';
 
-/** All keys, by `?`. */
+/** The list of keyboard shortcuts, opened by `?`. */
 export function KeysHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const groups: [string, [string, string][]][] = [

@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 /** Above dialogs and notices of the component library. */
 const IN_FRONT = 1_000;
 
-/** What concerns every page: the server is gone, a new release is here, the session has ended. */
+/** Notices for every page: server unreachable, new release, session ended. */
 export function Notices() {
   const { t } = useTranslation();
   const isServerThere = useSignal(isReached);
@@ -34,7 +34,7 @@ export function Notices() {
           </Button>
         </p>
       )}
-      {/* In front of everything, dialogs too, which stay as they are: nothing that was typed is lost. */}
+      {/* In front of everything. Dialogs below stay open, so no typed text is lost. */}
       <Layer
         opened={isEnded}
         onClose={() => {}}

@@ -8,7 +8,7 @@ import { useSignal } from '../../api/signal.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
 
-/** For whom one works, and the others for whom one could. */
+/** The current organization, and the others of the user. */
 export function OrganizationMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ import told from './told.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useShellActions } from './use-actions.ts';
 
-/** What surrounds every page: the places, what concerns all of them, and the keys that work everywhere. */
+/** The frame of every page: navigation, notices and global keys. */
 export function ShellPage() {
   return useSignal(isLeaving) ? null : <Shell />;
 }
@@ -37,7 +37,7 @@ function Shell() {
       </a>
       <TopBar onMenu={() => setRailOpen(!isRailOpen)} />
       <Rail isOpen={isRailOpen} onClose={() => setRailOpen(false)} />
-      {/* Another organization has other records: nothing of the page stays. */}
+      {/* Another organization has other records: the page is mounted again. */}
       <main id="content" className={styles['content']} key={organization} tabIndex={-1}>
         <Notices />
         <Content />
@@ -51,7 +51,7 @@ function Shell() {
   );
 }
 
-/** The page, once it is known who looks: what they may do does not come in later, nor is a key that they press meanwhile lost. */
+/** Shows the page after the user is loaded, so commands do not appear late and no key press is lost. */
 function Content() {
   const { data, error } = useQuery(meQuery());
   return data === undefined && error === null ? <Skeleton /> : <Outlet />;

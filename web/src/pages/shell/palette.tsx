@@ -17,10 +17,12 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
 
 const TYPED_MILLIS = 120;
-/** Of each kind of record. */
+/** Results per kind of record. */
 const SHOWN = 6;
 
-/** What Ctrl or ⌘ and K opens: customers, invoices, payments, places and whatever can be done on the page. */
+/**
+ * The command palette (Ctrl or ⌘ and K): customers, invoices, payments, pages and the commands of the page.
+ */
 export function Palette() {
   const { t } = useTranslation();
   const may = useMay();
@@ -75,7 +77,7 @@ export function Palette() {
   );
 }
 
-/** Enter opens what was found first, where nothing was chosen by the arrows. */
+/** Enter opens the first result if no other is selected. */
 function openFirst({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): void {
   const list = currentTarget.closest('[role=dialog]');
   if (key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
@@ -101,7 +103,7 @@ function Commands({ actions }: { actions: readonly Ready[] }) {
   );
 }
 
-/** Records, each with what it is known by and what is open of it. */
+/** Records, each with its number and open amount. */
 function Found({ found: { customers, invoices, payments } }: { found: Schema<'SearchResult'> }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -158,7 +160,7 @@ function Found({ found: { customers, invoices, payments } }: { found: Schema<'Se
   );
 }
 
-/** The way to it for who does not know the key. */
+/** A button for users who do not know the shortcut. */
 export function PaletteButton() {
   const { t } = useTranslation();
   return (

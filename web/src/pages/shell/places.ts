@@ -14,7 +14,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 
-/** A place of the rail: its word in `shell`, its address, the letter after `g`, and who may see what is there. */
+/** A navigation entry: label key in `shell`, path, letter after `g`, and required permission. */
 export interface Place {
   name:
     | 'home'
@@ -35,7 +35,7 @@ export interface Place {
   needs?: string;
 }
 
-/** What the rail leads to, in its order. */
+/** The navigation entries, in order. */
 export const PLACES: readonly Place[] = [
   { name: 'home', path: '/', icon: House, letter: 'h' },
   { name: 'actions', path: '/actions', icon: ListTodo, letter: 'a', needs: 'work-table.read' },
@@ -57,6 +57,6 @@ export const PLACES: readonly Place[] = [
   { name: 'settings', path: '/settings', icon: Settings, letter: 's' },
 ];
 
-/** Those that somebody may see. */
+/** Returns the entries that the user may see. */
 export const placesFor = (may: (sentence: string) => boolean): Place[] =>
   PLACES.filter(({ needs }) => needs === undefined || may(needs));

@@ -8,7 +8,7 @@ import { RecentChanges } from './recent-changes.tsx';
 import styles from './shell.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** The places, left of everything; on a phone in front of it when it was asked for. */
+/** The navigation on the left; on a phone it opens in front of the page. */
 export function Rail({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -7,7 +7,7 @@ import { recentOffers } from '../../parts/tell.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './told.module.css';
 
-/** The last changes that can be undone: their notices go after half a minute. */
+/** The latest undoable changes: their notices disappear after half a minute. */
 export function RecentChanges() {
   const { t, i18n } = useTranslation();
   const organization = useSignal(organizationId);

@@ -4,7 +4,7 @@ import { Menu as MenuSign, Search } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './shell.module.css';
 
-/** On a phone: the way to the places and to the search. */
+/** On a phone: opens the navigation and the search. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
   return (

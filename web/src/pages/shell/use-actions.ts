@@ -5,7 +5,7 @@ import { useKeys } from '../../actions/keys.ts';
 import { useMay } from '../../api/me.ts';
 import { placesFor } from './places.ts';
 
-/** What can be done everywhere: going to a place, and seeing the keys. */
+/** Offers the global actions: navigation, and the list of shortcuts. */
 export function useShellActions(openHelp: () => void): void {
   const navigate = useNavigate();
   const may = useMay();

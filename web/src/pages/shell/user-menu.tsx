@@ -13,7 +13,7 @@ const THEMES = [
   { scheme: 'auto', icon: Monitor },
 ] as const;
 
-/** Who is there, how they like to see it, and the way out. */
+/** The user, display preferences, and sign-out. */
 export function UserMenu() {
   const { t, i18n } = useTranslation();
   const { data: session } = useQuery(sessionQuery);

@@ -11,11 +11,14 @@ import styles from '../../records/person/person.module.css';
 import { SignInForm } from '../../records/person/sign-in-form.tsx';
 import { useTranslation } from '../../texts/index.ts';
 
-/** Only to a page of ours: an address that leads elsewhere leads to the beginning. */
+/** Returns only paths of this application (prevents open redirects). */
 const backTo = (path: string | undefined): string =>
   path !== undefined && /^\/(?![/\\])/.test(path) ? path : '/';
 
-/** Who comes in. `?organization=` has its company's sign-in offered too: that is the address which a company gives its people. */
+/**
+ * The sign-in page. `?organization=` also offers the company's single sign-on; companies give that link to
+ * their people.
+ */
 export function SignInPage() {
   const { t } = useTranslation();
   const router = useRouter();

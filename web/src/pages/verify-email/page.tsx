@@ -10,7 +10,7 @@ import { useTranslation } from '../../texts/index.ts';
 
 const SAID = { VERIFIED: 'signIn.verified', CHANGED: 'signIn.changed', ALLOWED: 'signIn.allowed' } as const;
 
-/** Confirms an address by the link that was mailed to it. */
+/** Confirms an address through a mailed link. */
 export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
@@ -18,7 +18,7 @@ export function VerifyEmailPage() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
-    // The link is good once.
+    // The link is valid only once.
     if (token === null || isSent.current) return;
     isSent.current = true;
     call('post', '/auth/email/verify', { body: { token } })

@@ -22,17 +22,17 @@ interface BulkBarProps {
   count: Schema<'Count'> | undefined;
 }
 
-/** How many commands stand as buttons; the others are in a menu. */
+/** Number of commands shown as buttons; the others are in a menu. */
 const SHOWN = 3;
 
-/** What the person may do to what is selected. */
+/** The commands that the user may run on the selection. */
 export function BulkBar({ list, commands, selection, onDone, state, filters, count }: BulkBarProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [chosen, setChosen] = useState<BulkCommand | null>(null);
   const allowed = may('bulk-job.run') ? commands.filter(({ needs }) => may(needs)) : [];
   if (allowed.length === 0) return null;
-  // A job is over what is named or over all that match: the server knows nothing in between.
+  // A job applies to named records or to all that match: the server supports nothing in between.
   if (selection.isAll && selection.ids.size > 0) return <span>{t('bulk.notAllBut')}</span>;
   const size = selection.isAll ? (count?.isMore === false ? count.count : undefined) : selection.ids.size;
   return (

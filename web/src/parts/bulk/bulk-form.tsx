@@ -15,13 +15,13 @@ const JOBS = '/v1/internal/bulk-jobs';
 interface BulkFormProps {
   list: Schema<'NewBulkJob'>['list'];
   command: BulkCommand;
-  /** How many records; undefined where they are too many to be counted. */
+  /** Number of records; undefined if they are too many to count. */
   size: number | undefined;
   records: () => Pick<Schema<'NewBulkJob'>, 'recordIds' | 'filter' | 'expected'>;
   onDone: (jobId: string) => void;
 }
 
-/** What a command needs to be told before it is carried out over many records. */
+/** Asks for a command's input before it runs on many records. */
 export function BulkForm({ list, command, size, records, onDone }: BulkFormProps) {
   const { t } = useTranslation();
   const initialValues: Record<string, string> = Object.fromEntries(
@@ -115,7 +115,7 @@ function Several({ field, value, onChange, error }: SeveralProps) {
   );
 }
 
-/** What the server says of the input of a job stands at the fields of the form: `input.date` is its `date`. */
+/** Maps the server's errors of a job's input to form fields: `input.date` becomes `date`. */
 async function atFields<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Schema } from '../../api/types.ts';
 
-/** A field of the form for a command. Its name is that of the input that the command takes. */
+/** A form field of a command, named like the command's input. */
 export type BulkField = {
   name: string;
   label: string;
@@ -14,22 +14,22 @@ export type BulkField = {
 
 export type BulkInput = Record<string, string | null | readonly string[]>;
 
-/** What can be done to many records at once: a command of bulk jobs with the form for its input. */
+/** A command on many records: a bulk job with the form for its input. */
 export interface BulkCommand {
-  /** Of the form; several forms may be of one command. */
+  /** Id of the form; one command may have several forms. */
   id: string;
   command: Schema<'NewBulkJob'>['command'];
   title: string;
   icon: LucideIcon;
-  /** The sentence by which the server says who may do it. */
+  /** The required permission. */
   needs: string;
-  /** What happens, and to whom, where it cannot be undone. */
+  /** A warning about irreversible effects. */
   warning?: string;
   fields: readonly BulkField[];
-  /** Of what was typed, what the command takes. */
+  /** Builds the command's input from the typed values. */
   input: (values: Readonly<Record<string, string>>) => BulkInput;
 }
 
-/** Words of a field that takes several. */
+/** Splits the value of a field with several entries. */
 export const wordsOf = (value: string | undefined): string[] =>
   (value ?? '').split(',').filter((word) => word !== '');

@@ -18,13 +18,13 @@ const LOOK_MILLIS = 700;
 interface JobProgressProps {
   id: string;
   refreshes: readonly string[];
-  /** Shows another job. */
+  /** Opens another job. */
   onJob: (id: string) => void;
 }
 
 const isEnded = ({ state }: Pick<Schema<'BulkJob'>, 'state'>) => state !== 'QUEUED' && state !== 'RUNNING';
 
-/** How far a job is, and what became of its records. It goes on without anybody looking. */
+/** The progress of a job and its results. The job continues in the background. */
 export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
   const { t, i18n } = useTranslation();
   const { data, error, refetch } = useQuery({
@@ -67,7 +67,7 @@ export function JobProgress({ id, refreshes, onJob }: JobProgressProps) {
   );
 }
 
-/** The records that were not changed, each with the reason. */
+/** The unchanged records with the reasons. */
 function Refused({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(

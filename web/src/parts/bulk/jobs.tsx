@@ -15,11 +15,11 @@ import { jobTitle } from './title.ts';
 interface BulkJobsProps {
   list: Schema<'NewBulkJob'>['list'];
   state: ListState;
-  /** Addresses whose answers are others once a job is done. */
+  /** Paths to invalidate when a job is done. */
   refreshes: readonly string[];
 }
 
-/** Jobs over the list, to come back to; and the one that is looked at. */
+/** The recent jobs of the list, and the open one. */
 export function BulkJobs({ list, state, refreshes }: BulkJobsProps) {
   const { t } = useTranslation();
   const may = useMay();

@@ -3,7 +3,7 @@ import type { Filter } from '../list/filters.ts';
 import type { ListState } from '../list/state.ts';
 import type { Selection } from '../table/types.ts';
 
-/** Over which records a job is: those that are selected, or all that match now. */
+/** The records of a job: the selected ones, or all that currently match. */
 type Records = Pick<Schema<'NewBulkJob'>, 'recordIds' | 'filter' | 'expected'>;
 
 interface What {
@@ -13,7 +13,10 @@ interface What {
   count: Schema<'Count'> | undefined;
 }
 
-/** As a job takes it. All that match are those that were counted: where there are others by now, the server refuses. */
+/**
+ * Returns the records of a job. For all that match it includes their count: the server refuses if it has
+ * changed.
+ */
 export function recordsOf({ selection: { isAll, ids }, state, filters, count }: What): Records {
   if (!isAll) return { recordIds: [...ids] };
   const filter = Object.fromEntries(
@@ -24,14 +27,14 @@ export function recordsOf({ selection: { isAll, ids }, state, filters, count }: 
 
 type Kind = Filter['kind'] | 'several';
 
-/** Of a name in the address (`amount.gte`), what the filter is of which it is a part. */
+/** Returns the kind of the filter that a parameter (`amount.gte`) belongs to. */
 function kindOf(name: string, filters: readonly Filter[]): Kind {
   const found = filters.find((filter) => name === filter.name || name.startsWith(`${filter.name}.`));
   if (found?.kind === 'choice' && found.isSeveral === true) return 'several';
   return found?.kind ?? 'text';
 }
 
-/** A word of the address as the list's own type: a number that somebody searches for is a text. */
+/** Parses a parameter by the filter's kind: a number in a search stays text. */
 function typedAs(word: string, kind: Kind): string | number | boolean | string[] {
   if (kind === 'flag') return word === 'true';
   if (kind === 'several') return word.split(',');

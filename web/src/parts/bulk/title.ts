@@ -12,7 +12,7 @@ const KNOWN = [
 
 type Job = Pick<Schema<'BulkJob'>, 'command' | 'undoesJobId'>;
 
-/** What a job does, for people. */
+/** Returns the title of a job. */
 export function jobTitle({ command, undoesJobId }: Job, t: Translate): string {
   if (undoesJobId !== null) return t('bulk.undoing');
   const known = KNOWN.find((one) => one === command);

@@ -5,13 +5,13 @@ import type { Column } from '../table/types.ts';
 import styles from './list.module.css';
 import type { ListState } from './state.ts';
 
-/** The columns in sight: those that were chosen, else those that are no extras. */
+/** Returns the visible columns: the chosen ones, else all except extras. */
 export function columnsInSight<Row>(all: readonly Column<Row>[], { columns }: ListState): Column<Row>[] {
   const chosen = columns?.flatMap((id) => all.find((column) => column.id === id) ?? []) ?? [];
   return chosen.length > 0 ? chosen : all.filter(({ isExtra = false }) => !isExtra);
 }
 
-/** Chooses the columns of a table; the first, by which a row is known, stays. */
+/** Chooses the columns of a table. The first column, which identifies the row, stays. */
 export function ColumnChoice<Row>({ all, state }: { all: readonly Column<Row>[]; state: ListState }) {
   const { t } = useTranslation();
   const inSight = columnsInSight(all, state);

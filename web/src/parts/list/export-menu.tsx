@@ -4,7 +4,7 @@ import { urlOf } from '../../api/call.ts';
 import { useTranslation } from '../../texts/index.ts';
 import type { ListState } from './state.ts';
 
-/** Saves the whole list, in the filters, the order and the columns in sight. */
+/** Exports the whole list with its filters, sort order and visible columns. */
 export function ExportMenu({
   path,
   state,

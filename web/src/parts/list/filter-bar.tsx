@@ -11,11 +11,11 @@ import type { ListState } from './state.ts';
 interface FilterBarProps {
   state: ListState;
   filters: readonly Filter[];
-  /** The filter that is typed into the field, where the list has one. */
+  /** The filter of the search field, if the list has one. */
   searchName?: string;
 }
 
-/** What a list is filtered by, each removable, and what else it can be filtered by. `/` goes to its field. */
+/** The active filters, each removable, and a menu of further filters. `/` focuses the search field. */
 export function FilterBar({ state, filters, searchName }: FilterBarProps) {
   const { t } = useTranslation();
   const [added, setAdded] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function FilterBar({ state, filters, searchName }: FilterBarProps) {
 
 const TYPED_MILLIS = 250;
 
-/** Filters while somebody types, not at each letter. */
+/** Debounces the filter while the user types. */
 function SearchField({ state, name }: { state: ListState; name: string }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -67,7 +67,8 @@ function SearchField({ state, name }: { state: ListState; name: string }) {
   const [text, setText] = useState(stated);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(stated);
-  // Back, or a view, states another; what was sent from here comes back while somebody types on.
+  // Takes over values from Back or a saved view. Ignores the field's own value, which returns while the user
+  // types on.
   useEffect(() => {
     if (stated !== sent.current) setText(stated);
     sent.current = stated;

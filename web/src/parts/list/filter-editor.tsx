@@ -12,7 +12,7 @@ interface EditorProps {
   apply: (words: Readonly<Record<string, string>>) => void;
 }
 
-/** In which a filter is stated. */
+/** The editor of a filter. */
 export function FilterEditor({ filter, said, apply }: EditorProps) {
   if (filter.kind === 'choice') return <Choice {...{ filter, said, apply }} />;
   return <Typed {...{ filter, said, apply }} />;
@@ -41,7 +41,7 @@ function Choice({ filter, said, apply }: EditorProps & { filter: Extract<Filter,
   );
 }
 
-/** Text, days or amounts: one field, or two for what lies between. */
+/** One field for text, days or amounts, or two for a range. */
 function Typed({ filter, said, apply }: EditorProps) {
   const { t } = useTranslation();
   const digits = filter.kind === 'amounts' ? (OTHER_DIGITS[filter.currency] ?? 2) : 0;
@@ -79,7 +79,7 @@ function Typed({ filter, said, apply }: EditorProps) {
   );
 }
 
-/** Minor units as a plain decimal. */
+/** Formats minor units as a plain decimal. */
 function shownOf(value: string | undefined, { kind }: Filter, digits: number): string {
   if (value === undefined || kind !== 'amounts' || digits === 0) return value ?? '';
   const padded = value.padStart(digits + 1, '0');

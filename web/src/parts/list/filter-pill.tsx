@@ -11,12 +11,12 @@ import type { ListState } from './state.ts';
 interface PillProps {
   filter: Filter;
   state: ListState;
-  /** It was just added, and says nothing yet. */
+  /** It was just added and has no value yet. */
   isNew: boolean;
   onDone: () => void;
 }
 
-/** One filter in force: says what it is, is changed by a click, and goes by its cross. */
+/** An active filter: shows its value, opens its editor on click, and has a remove button. */
 export function FilterPill({ filter, state, isNew, onDone }: PillProps) {
   const { t, i18n } = useTranslation();
   const [isOpen, setOpen] = useState(isNew);
@@ -57,7 +57,7 @@ export function FilterPill({ filter, state, isNew, onDone }: PillProps) {
   );
 }
 
-/** What a filter says, for people. */
+/** Formats the value of a filter. */
 function valueText(filter: Filter, said: Readonly<Record<string, string>>, locale: string): string {
   const [first = '', second = ''] = namesOf(filter).map((name) => said[name] ?? '');
   if (filter.kind === 'choice')

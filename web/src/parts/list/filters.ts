@@ -1,4 +1,4 @@
-/** A filter that a list takes, by the name that the interface knows it by: so it stands in the address too. */
+/** A filter of a list, named as in the API and in the address. */
 export type Filter =
   | { kind: 'text'; name: string; title: string }
   | { kind: 'flag'; name: string; title: string }
@@ -9,13 +9,13 @@ export type Filter =
       options: readonly { value: string; title: string }[];
       isSeveral?: boolean;
     }
-  /** Days: `name.gte` and `name.lte`. */
+  /** A range of days: `name.gte` and `name.lte`. */
   | { kind: 'days'; name: string; title: string }
-  /** One day, from which on. */
+  /** A start day. */
   | { kind: 'day'; name: string; title: string }
-  /** Amounts in a currency: `name.gte` and `name.lte`, in minor units. */
+  /** A range of amounts in a currency: `name.gte` and `name.lte`, in minor units. */
   | { kind: 'amounts'; name: string; title: string; currency: string };
 
-/** The words of the address that a filter writes. */
+/** Returns the address parameters of a filter. */
 export const namesOf = ({ kind, name }: Filter): string[] =>
   kind === 'days' || kind === 'amounts' ? [`${name}.gte`, `${name}.lte`] : [name];

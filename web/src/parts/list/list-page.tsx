@@ -19,7 +19,7 @@ import { type GivenView, ViewsBar } from './views-bar.tsx';
 
 interface ListPageProps<Row> {
   title: string;
-  /** By which saved views and exports know the list. */
+  /** The list's name in saved views and exports. */
   list: Schema<'SavedView'>['list'];
   exportPath: string;
   state: ListState;
@@ -28,20 +28,20 @@ interface ListPageProps<Row> {
   filters: readonly Filter[];
   searchName?: string;
   views: readonly GivenView[];
-  /** The order of the list unless somebody chooses another. */
+  /** The default sort order. */
   usualSort: { by: string; order: 'ASC' | 'DESC' };
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   onReach?: (row: Row) => void;
-  /** A record beside its list. */
+  /** A record's panel next to the list. */
   panel: (id: string) => ReactNode;
   empty: { sign: LucideIcon; title: string; text: string };
-  /** What can be done on the page, and to what is selected. */
+  /** Commands of the page and of the selection. */
   tools?: ReactNode;
   bulk?: (selection: Selection, clear: () => void) => ReactNode;
 }
 
-/** The page of a list: its head, views, filters and table, and the record that is open beside it. */
+/** A list page: head, views, filters and table, with an open record next to it. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, list, state, from, columns, filters, usualSort, idOf, empty } = props;
   const { t } = useTranslation();

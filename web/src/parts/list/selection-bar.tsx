@@ -7,13 +7,13 @@ import styles from './list.module.css';
 interface SelectionBarProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Rows are selected one by one: all that match cannot be. */
+  /** Only single rows can be selected, not all that match. */
   isNamedOnly?: boolean;
-  /** What can be done to what is selected. */
+  /** Commands for the selection. */
   children?: ReactNode;
 }
 
-/** How much is selected, all that match if wanted, and what can be done to it. */
+/** The size of the selection, a way to extend it to all that match, and its commands. */
 export function SelectionBar({ selection, onSelect, isNamedOnly = false, children }: SelectionBarProps) {
   const { t } = useTranslation();
   if (isEmpty(selection)) return null;

@@ -14,10 +14,10 @@ import type { ListRows } from './use-rows.ts';
 
 interface SimpleListProps<Row> {
   title: string;
-  /** Links between the pages that belong together. */
+  /** Links between related pages. */
   tabs?: ReactNode;
   tools?: ReactNode;
-  /** Shown above the table, such as what is missing. */
+  /** Shown above the table, for example about missing data. */
   notice?: ReactNode;
   state: ListState;
   from: ListRows<Row>;
@@ -28,11 +28,11 @@ interface SimpleListProps<Row> {
   nameOf: (row: Row) => string;
   panel: (id: string) => ReactNode;
   empty: ReactNode;
-  /** What can be done to the selected rows; without it nothing can be selected. */
+  /** Commands for the selected rows; without it, rows cannot be selected. */
   bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
 }
 
-/** The page of a list without saved views, exports and jobs. Only rows that are named can be selected. */
+/** A list page without saved views, exports and jobs. Only single rows can be selected. */
 export function SimpleList<Row>(props: SimpleListProps<Row>) {
   const { title, state, from, idOf, filters, usualSort } = props;
   const { t } = useTranslation();

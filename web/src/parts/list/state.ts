@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What an address says behind its question mark. */
+/** The query parameters of an address. */
 export type Search = Readonly<Record<string, string>>;
 
-/** Words of the address that are no filters. */
+/** Query parameters that are no filters. */
 const OTHERS = ['sortBy', 'sortOrder', 'columns', 'open', 'view', 'job'] as const;
 type Other = (typeof OTHERS)[number];
 
 const isOther = (name: string): name is Other => OTHERS.some((one) => one === name);
 
-/** Of a saved view, what the address takes over. */
+/** The parts of a saved view that go into the address. */
 export interface ViewFacts {
   filter: object;
   sortBy: string | null;
@@ -17,18 +17,18 @@ export interface ViewFacts {
   columns: readonly string[];
 }
 
-/** A list as its address says: what it holds, in which order and columns, and which record is open beside it. */
+/** The state of a list in its address: filters, sort order, columns and the open record. */
 export interface ListState {
   filters: Search;
   sortBy: string | undefined;
   sortOrder: 'ASC' | 'DESC';
-  /** Those that were chosen; undefined: those that are shown unless somebody chooses. */
+  /** The chosen columns; undefined: the default ones. */
   columns: readonly string[] | undefined;
   open: string | undefined;
   view: string | undefined;
-  /** The bulk job that is looked at. */
+  /** The open bulk job. */
   job: string | undefined;
-  /** Filters and order, as the interface takes them. */
+  /** Filters and sort order in the API's form. */
   query: Record<string, string | readonly string[]>;
   setFilter(name: string, value: string | undefined): void;
   setFilters(filters: Search): void;
@@ -42,7 +42,10 @@ export interface ListState {
 const wordsOf = (search: object): Search =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-/** Reads and changes what the address says of a list. Opening a record is a step that Back undoes, and so is a filter. */
+/**
+ * Reads and changes a list's state in the address. Opening a record and changing a filter are steps of the
+ * browser history.
+ */
 export function useListState(): ListState {
   const search = wordsOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -74,7 +77,7 @@ export function useListState(): ListState {
   };
 }
 
-/** Several words stand with commas between them. */
+/** Splits a value with commas into several. */
 const wordsIn = (value: string): string | readonly string[] =>
   /^[A-Z_]+(,[A-Z_]+)+$/.test(value) ? value.split(',') : value;
 
@@ -89,7 +92,7 @@ function viewWords(facts: ViewFacts | undefined): Readonly<Record<string, string
   };
 }
 
-/** Filters as a saved view holds them: numbers and yes or no are such. */
+/** Converts filters to a saved view's types: numbers and booleans. */
 export function viewFilter(query: ListState['query']): Record<string, string | number | boolean | string[]> {
   const value = (word: string | readonly string[]) => {
     if (typeof word !== 'string') return [...word];

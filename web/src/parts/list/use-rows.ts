@@ -3,12 +3,12 @@ import { readRows } from '../../api/read.ts';
 import type { ListPath, RowOf, Schema, Words } from '../../api/types.ts';
 import type { TableRows } from '../table/types.ts';
 
-/** The rows of a list and how many there are. */
+/** The rows of a list with their total. */
 export interface ListRows<Row> extends TableRows<Row> {
   count: Schema<'Count'> | undefined;
 }
 
-/** A page of a list, whatever its rows are. */
+/** A page of any list. */
 interface Page<Row> {
   items: readonly Row[];
   count?: Schema<'Count'>;

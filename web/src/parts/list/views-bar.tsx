@@ -18,7 +18,7 @@ import { type ListState, type Search, viewFilter } from './state.ts';
 
 type ViewedList = Schema<'SavedView'>['list'];
 
-/** A view that everybody has: a filter under a name. */
+/** A built-in view: a named filter. */
 export interface GivenView {
   title: string;
   filters: Search;
@@ -28,13 +28,13 @@ interface ViewsBarProps {
   list: ViewedList;
   state: ListState;
   given: readonly GivenView[];
-  /** Those in sight, kept with a view. */
+  /** The visible columns, saved with a view. */
   columns: readonly string[];
 }
 
 const VIEWS = '/v1/internal/views';
 
-/** Views of a list: those that everybody has, and those that were saved. */
+/** The views of a list: built-in and saved ones. */
 export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -103,7 +103,7 @@ export function ViewsBar({ list, state, given, columns }: ViewsBarProps) {
   );
 }
 
-/** Deletes a view, and makes it again where that is undone. */
+/** Deletes a view; undo creates it again. */
 function useRemoveView(list: ViewedList) {
   const { t } = useTranslation();
   const restore = useWrite(

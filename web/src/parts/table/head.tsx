@@ -12,7 +12,7 @@ interface HeadProps<Row> {
   ids: readonly string[];
 }
 
-/** The titles, which sort, and the box that selects all rows that were read. */
+/** The column titles, which sort, and a checkbox that selects all loaded rows. */
 export function TableHead<Row>({ table, template, widest, ids }: HeadProps<Row>) {
   const { t } = useTranslation();
   const { columns, selection, onSelect } = table;
@@ -43,7 +43,7 @@ function Title<Row>({ column, sort }: { column: Column<Row>; sort: TableProps<Ro
   const { sortBy, title, isNumber = false } = column;
   const isSorted = sortBy !== undefined && sort.by === sortBy;
   const Arrow = sort.order === 'ASC' ? ArrowUp : ArrowDown;
-  // Texts begin at A, amounts and days at the largest.
+  // Texts first sort ascending, amounts and days descending.
   const next = isSorted ? (sort.order === 'ASC' ? 'DESC' : 'ASC') : sortBy === 'name' ? 'ASC' : 'DESC';
   return (
     <span

@@ -17,7 +17,7 @@ interface RowProps<Row> {
   onSelect: (index: number, isRange: boolean) => void;
 }
 
-/** One row; on a phone what matters of it on two lines. */
+/** One row; on a phone its main values on two lines. */
 export function TableRow<Row>(props: RowProps<Row>) {
   const { table, row, index, start, size, template, widest, isPhone, isUnderCursor, onReach, onSelect } =
     props;

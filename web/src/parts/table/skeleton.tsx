@@ -3,7 +3,7 @@ import styles from './table.module.css';
 
 const LINES = Array.from({ length: 14 }, (_none, index) => index);
 
-/** In place of rows that are being read. */
+/** Placeholder for rows that are loading. */
 export function Skeleton() {
   const { t } = useTranslation();
   return (

@@ -12,14 +12,14 @@ import { useWidths } from './use-widths.ts';
 
 const ROW = 36;
 const PHONE_ROW = 60;
-/** How many rows before the end more are read. */
+/** Loads more rows when this many are left. */
 const AHEAD = 30;
-/** What a row has beside its columns: the box, and the space at both ends. */
+/** Width besides the columns, in pixels: checkbox and padding. */
 const BESIDE = 60;
 const PHONE = '(max-width: 48rem)';
 const NONE: readonly never[] = [];
 
-/** The one table: only the rows in sight are drawn, more are read on the way, keys and pointers do the same. */
+/** The table component: virtualised rows, loading on scroll, and equal keyboard and mouse control. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, from, idOf, empty, selection, onSelect } = props;
   const { t } = useTranslation();
@@ -121,7 +121,7 @@ interface RowCommands {
   select(index: number, isRange: boolean): void;
 }
 
-/** Rows that are drawn again only when something of theirs has changed, not at each step that the list is scrolled. */
+/** Memoises rows: they re-render on data changes, not on scroll. */
 function useSteadyRows<Row>(commands: RowCommands) {
   const latest = useRef(commands);
   useEffect(() => {

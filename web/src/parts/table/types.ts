@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 
-/** A column, by the name that saved views and exports know it by. */
+/** A column, named as in saved views and exports. */
 export interface Column<Row> {
   id: string;
   title: string;
-  /** In pixels, at least: it widens to what is in it. What is left is shared by those that grow. */
+  /** Minimum width in pixels; it grows with its content. Columns with `grows` share the rest. */
   width: number;
   grows?: boolean;
-  /** Amounts and counts stand at the right. */
+  /** Right-aligned amounts and counts. */
   isNumber?: boolean;
-  /** By which the server sorts it. */
+  /** The server's sort key. */
   sortBy?: string;
-  /** Left out until somebody chooses it. */
+  /** Hidden by default. */
   isExtra?: boolean;
-  /** Where it stands on a phone; left out there without. */
+  /** Its place on a phone; hidden there without one. */
   phone?: 'title' | 'amount' | 'note' | 'state';
   show: (row: Row) => ReactNode;
 }
 
-/** Which rows are selected: some, or all that match but some. */
+/** The selected rows: some, or all that match with exceptions. */
 export interface Selection {
   isAll: boolean;
-  /** Those that are selected, or those that are not where all others are. */
+  /** The selected ids, or the exceptions. */
   ids: ReadonlySet<string>;
 }
 
@@ -32,7 +32,7 @@ export const isSelected = ({ isAll, ids }: Selection, id: string): boolean => id
 
 export const isEmpty = ({ isAll, ids }: Selection): boolean => !isAll && ids.size === 0;
 
-/** With these rows selected too, or not any more. */
+/** Returns the selection with these rows added or removed. */
 export function selecting(
   { isAll, ids }: Selection,
   changed: readonly string[],
@@ -46,20 +46,20 @@ export function selecting(
   return { isAll, ids: next };
 }
 
-/** What was read so far: as `useInfiniteQuery` says it, its rows in one piece. */
+/** The rows loaded so far: the state of `useInfiniteQuery` with flattened rows. */
 export interface TableRows<Row> {
   rows: readonly Row[] | undefined;
   problem: Problem | null;
   hasMore: boolean;
   isReadingMore: boolean;
-  /** The rows are those of the filters before, until those that are asked for are here. */
+  /** The rows belong to the previous filters while new ones load. */
   isStale: boolean;
   readMore(): void;
   again(): void;
 }
 
 export interface TableProps<Row> {
-  /** What it lists, for those who do not see it. */
+  /** Label for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   from: TableRows<Row>;
@@ -74,9 +74,9 @@ export interface TableProps<Row> {
   onSelect?: (selection: Selection) => void;
   openId: string | undefined;
   onOpen: (row: Row) => void;
-  /** The row is likely to be opened soon. */
+  /** The row will probably be opened soon. */
   onReach?: (row: Row) => void;
   onLeave: () => void;
-  /** What stands there without any rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
 }

@@ -7,12 +7,12 @@ interface CursorOptions {
   selection: Selection;
   onSelect: ((selection: Selection) => void) | undefined;
   onOpen: (index: number) => void;
-  /** Called for the row that comes under the cursor: what it opens is read before somebody opens it. */
+  /** Called for the row at the cursor, to prefetch it before the user opens it. */
   onReach: (index: number) => void;
   onLeave: () => void;
 }
 
-/** The row under the cursor, moved and used by keys: j and k or arrows, Enter, x, shift and x. */
+/** The row cursor, controlled by keys: j and k or arrows, Enter, x, shift and x. */
 export function useCursor({ ids, selection, onSelect, onOpen, onReach, onLeave }: CursorOptions) {
   const [at, setAt] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from './types.ts';
 
-/** In pixels. A longer text is cut off: it has its full length in the panel. */
+/** In pixels. Longer text is cut off; the panel shows it in full. */
 const MOST = 420;
-/** The padding at the end of a cell, which is not part of what overflows. */
+/** The padding at the end of a cell, which does not count as overflow. */
 const END = 10;
 
 /**
- * Returns how wide each column is, at least: as wide as the widest content that was drawn, so that no amount, day or title
- * is cut off. A column does not shrink again.
- * @param drawn which rows are drawn: what is in them is measured when that changes
+ * Returns the minimum width of each column: that of its widest rendered content, so that no amount, day or
+ * title is cut off. A column never shrinks.
+ * @param drawn the rendered rows: a change triggers a measurement
  */
 export function useWidths<Row>(
   scroller: RefObject<HTMLDivElement | null>,
@@ -36,7 +36,7 @@ export function useWidths<Row>(
   return columns.map(({ id, width }) => Math.max(width, measured[id] ?? 0));
 }
 
-/** Returns how wide the columns would have to be whose content overflows. */
+/** Returns the required widths of columns whose content overflows. */
 function widestOf(table: Element | null): Map<string, number> {
   const widths = new Map<string, number>();
   for (const cell of table?.querySelectorAll('[data-column]') ?? []) {

@@ -1,16 +1,16 @@
+import { Readable } from 'node:stream';
 import { ofOrganization, recordChange } from '../../../ledger/index.ts';
 import type { Context, DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
+import { ownFile } from '../../../platform/files/check.ts';
 import { insertFile, storeContent } from '../../../platform/files/contents.ts';
-import type { CheckedFile } from '../../../platform/files/staging.ts';
+import { type CheckedFile, discardStaged, stageFile } from '../../../platform/files/staging.ts';
 import { refuseOutdated } from '../../../platform/record-version.ts';
 import { lockOrganization } from '../change.ts';
+import type { FittedLogo } from './fit-logo.ts';
 import type { LogoImage } from './image.ts';
 import { loadProfile, logoName, type Profile, type ProfileFacts, toProfile } from './queries.ts';
-
-/** Largest logo, in bytes: it goes out with every mail. */
-export const MAX_LOGO_BYTES = 256 * 1024;
 
 const COLUMNS = {
   legalName: 'legal_name',
@@ -60,11 +60,29 @@ export async function changeProfile(
 
 const emptyAsNull = (text: string | null) => (text === null || text.trim() === '' ? null : text.trim());
 
-/** Makes a received picture the organization's logo, in the place of the one before. */
+type LogoContext = Pick<Context, 'database' | 'clock' | 'storage'>;
+
+/** Makes a received picture, scaled where it was too large, the organization's logo, in the place of the one before. */
 export async function putLogo(
-  context: Pick<Context, 'database' | 'clock' | 'storage'>,
+  context: LogoContext,
   organizationId: string,
-  { staged, image }: { staged: CheckedFile; image: LogoImage },
+  { received, logo: { image, scaled } }: { received: CheckedFile; logo: FittedLogo },
+): Promise<Profile> {
+  if (scaled === null) return storeLogo(context, organizationId, received, image);
+  const limits = { maxBytes: scaled.length, field: 'file' };
+  const staged = ownFile(await stageFile(context.storage.stagingFolder, Readable.from([scaled]), limits));
+  try {
+    return await storeLogo(context, organizationId, staged, image);
+  } finally {
+    await discardStaged(staged);
+  }
+}
+
+async function storeLogo(
+  context: LogoContext,
+  organizationId: string,
+  staged: CheckedFile,
+  image: LogoImage,
 ): Promise<Profile> {
   const { database, clock } = context;
   await storeContent(context, organizationId, staged);

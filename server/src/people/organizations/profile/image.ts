@@ -1,16 +1,15 @@
 import { crc32, inflateSync } from 'node:zlib';
-
-export type LogoType = 'image/png' | 'image/jpeg';
+import type { ImageType } from '../../../platform/images/codecs.ts';
 
 export interface LogoImage {
-  contentType: LogoType;
+  contentType: ImageType;
   /** Pixels. */
   width: number;
   height: number;
 }
 
-/** Largest side of a logo, in pixels. */
-export const MAX_LOGO_PIXELS = 2000;
+/** Largest side of an upload, in pixels: unpacked it has at most 64 MiB. */
+export const MAX_LOGO_PIXELS = 4096;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -102,6 +101,7 @@ function readJpeg(bytes: Buffer): LogoImage | string {
     if (bytes[at] !== 0xff) return BROKEN_JPEG;
     const marker = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
+    if (!isSegment(marker)) return BROKEN_JPEG;
     // Frames: baseline, extended and progressive ones are drawn everywhere.
     if (marker >= 0xc0 && marker <= 0xc2) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
@@ -110,8 +110,17 @@ function readJpeg(bytes: Buffer): LogoImage | string {
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { contentType: 'image/jpeg', width, height };
     }
-    if (length < 2 || marker === 0xda) return BROKEN_JPEG;
+    if (length < 2) return BROKEN_JPEG;
     at += 2 + length;
   }
   return BROKEN_JPEG;
+}
+
+/**
+ * Returns whether a marker may stand before the pixels, with a length: frames, tables, application data, comments. Of any
+ * other one a decoder may see the next marker elsewhere, and so another frame than the one whose size is checked here.
+ */
+function isSegment(marker: number): boolean {
+  if (marker >= 0xc0 && marker <= 0xc2) return true;
+  return [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef);
 }

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../../platform/db/rows.ts';
+import type { ImageType } from '../../../platform/images/codecs.ts';
 import { versionOf } from '../../../platform/record-version.ts';
-import type { LogoType } from './image.ts';
 import type { OrganizationProfile } from './schema.ts';
 
 /** What an organization tells of itself. */
@@ -27,14 +27,14 @@ export interface StoredLogo {
   sha256: string;
   /** Bytes. */
   size: number;
-  contentType: LogoType;
+  contentType: ImageType;
   /** Pixels. */
   width: number;
   height: number;
 }
 
 /** As what a logo is kept, shown and sent. */
-export const logoName = (contentType: LogoType) => (contentType === 'image/png' ? 'logo.png' : 'logo.jpg');
+export const logoName = (contentType: ImageType) => (contentType === 'image/png' ? 'logo.png' : 'logo.jpg');
 
 export interface Profile extends ProfileFacts {
   logo: StoredLogo | null;
@@ -52,7 +52,7 @@ type ProfileRow = ProfileFacts & {
   updatedAt: string;
   sha256: string | null;
   size: number | null;
-  contentType: LogoType | null;
+  contentType: ImageType | null;
   width: number | null;
   height: number | null;
 };

@@ -11,8 +11,9 @@ import { organizationOf } from '../../../platform/http/request.ts';
 import { named } from '../../../platform/http/schema.ts';
 import { sendFile } from '../../../platform/http/send-file.ts';
 import { installUploads, receiveUpload, uploadSchema } from '../../../platform/http/upload.ts';
-import { changeProfile, MAX_LOGO_BYTES, putLogo, removeLogo } from './commands.ts';
-import { readLogo } from './image.ts';
+import { changeProfile, putLogo, removeLogo } from './commands.ts';
+import { MAX_LOGO_PIXELS } from './image.ts';
+import { MAX_UPLOAD_BYTES, readUploadedLogo } from './logo.ts';
 import { loadProfile, logoName, toProfile } from './queries.ts';
 import { OrganizationProfile, OrganizationProfileChange } from './schema.ts';
 
@@ -69,18 +70,19 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
       schema: {
         operationId: 'putOrganizationLogo',
         summary: 'Upload the logo of the organization, in the place of the one before',
-        description: `multipart/form-data with one part \`file\`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most ${MAX_LOGO_BYTES / 1024} KiB, at most 2,000 pixels a side.`,
+        description: `multipart/form-data with one part \`file\`: a PNG (8 bits a sample, not interlaced) or a JPEG of at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MiB, at most ${MAX_LOGO_PIXELS} pixels a side. A logo of more than 256 KiB or 1200 pixels a side is stored scaled down, in the same format.`,
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: { 200: named(OrganizationProfile), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
       },
     },
     async (request) => {
-      const upload = await receiveUpload(request, { storage, maxBytes: MAX_LOGO_BYTES, fileName: 'logo' });
+      const upload = await receiveUpload(request, { storage, maxBytes: MAX_UPLOAD_BYTES, fileName: 'logo' });
+      const { id } = organizationOf(request);
       try {
-        const image = readLogo(await readFile(upload.path));
-        if (typeof image === 'string') throw invalidField('file', image);
-        return toProfile(await putLogo(context, organizationOf(request).id, { staged: upload, image }));
+        const logo = await readUploadedLogo(id, await readFile(upload.path));
+        if (typeof logo === 'string') throw invalidField('file', logo);
+        return toProfile(await putLogo(context, id, { received: upload, logo }));
       } finally {
         await discardStaged(upload);
       }
@@ -93,7 +95,7 @@ async function logoRoutes(app: FastifyInstance, context: Context): Promise<void>
       schema: {
         operationId: 'getOrganizationLogo',
         summary: 'Get the logo of the organization',
-        description: 'Its bytes as they were uploaded.',
+        description: 'Its bytes as they were uploaded, or scaled down.',
         tags,
         response: {
           200: {

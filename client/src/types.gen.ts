@@ -1187,6 +1187,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "contact.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contact was made
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onContactCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contact was changed
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onContactUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A contact was deleted
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onContactDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "invoice.created": {
         parameters: {
             query?: never;
@@ -1681,6 +1741,26 @@ export interface webhooks {
          * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
          */
         post: operations["onMessageBounced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "import.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An import has ended
+         * @description Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.
+         */
+        post: operations["onImportCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3346,6 +3426,8 @@ export interface components {
             items: components["schemas"]["Action"][];
         };
         NoteAttributes: {
+            /** @description Unique in the organization; null and the empty text clear it */
+            externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
             /**
@@ -3368,6 +3450,8 @@ export interface components {
             userId?: string | null;
         } & (components["schemas"]["WithContentAndCustomerId"] | components["schemas"]["WithContentAndCustomer"]);
         NoteUpdate: {
+            /** @description Unique in the organization; null and the empty text clear it */
+            externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
             /**
@@ -3421,6 +3505,8 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
+            /** @description The caller's own id */
+            externalId: string | null;
             /** @description Text of the note */
             content: string;
             /**
@@ -3518,7 +3604,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description State
+             * @description FAILED: it was given up, or every line was refused
              * @enum {string}
              */
             state: "RECEIVING" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED";
@@ -3547,7 +3633,7 @@ export interface components {
              * @description How often something was mended or left out by lenient handling
              */
             warningsTotal: number;
-            /** @description Why the import as a whole stopped */
+            /** @description Why the import as a whole failed */
             failure: string | null;
             /**
              * Format: date-time
@@ -4055,6 +4141,63 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CustomerMergeEventData"];
         };
+        ContactEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string | null;
+            /** @description APP: written by a person in the application */
+            source: string;
+            /** @description Whether this is the main contact of the customer */
+            isMain: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+        };
+        ContactCreatedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUpdatedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactDeletedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
         InvoiceEventData: {
             /**
              * Format: uuid
@@ -4521,6 +4664,8 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
+            /** @description Absent in events that older releases recorded */
+            externalId?: string | null;
             customer: components["schemas"]["NoteEventCustomer"];
             /**
              * Format: uuid
@@ -4621,6 +4766,44 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["MessageBouncedEventData"];
+        };
+        ImportEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of the file */
+            fileName: string | null;
+            /**
+             * Format: int64
+             * @description Lines received
+             */
+            linesTotal: number;
+            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            counts: {
+                [key: string]: components["schemas"]["ImportCount"];
+            };
+            /** @description Why the import as a whole failed */
+            failure: string | null;
+            /**
+             * @description FAILED: it was given up, or every line was refused
+             * @enum {string}
+             */
+            state: "COMPLETED" | "FAILED";
+        };
+        ImportCompletedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "import.completed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ImportEventData"];
         };
         WebhookEndpointDisabledEventData: {
             /**
@@ -5365,7 +5548,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
@@ -7852,6 +8035,8 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 /** @description Whether to list the attachments of each note */
                 includeAttachments?: boolean;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
                 /** @description Records of the customer with this id */
                 customerId?: string;
                 /** @description Notes by the user with this id */
@@ -7977,7 +8162,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8019,7 +8204,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8068,7 +8253,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8115,7 +8300,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8157,7 +8342,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8205,7 +8390,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description Id of the note, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -8250,7 +8435,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description Id of the note, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -9554,6 +9739,135 @@ export interface operations {
             };
         };
     };
+    onContactCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onContactDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onInvoiceCreated: {
         parameters: {
             query?: never;
@@ -10603,6 +10917,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageBouncedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again, but for 410, which disables the endpoint */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again later, for three days */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImportCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Of the event, the same for each attempt: one that was dealt with is known by it */
+                "webhook-id": string;
+                /** @description Seconds since 1970, of the attempt */
+                "webhook-timestamp": string;
+                /** @description By the scheme of Standard Webhooks, with the secret of the endpoint */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportCompletedEvent"];
             };
         };
         responses: {

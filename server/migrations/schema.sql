@@ -1268,6 +1268,7 @@ CREATE TABLE notes (
   created_at      timestamp with time zone NOT NULL,
   updated_at      timestamp with time zone NOT NULL,
   modified_at     timestamp with time zone NOT NULL,
+  external_id     text,
   CONSTRAINT notes_pkey PRIMARY KEY (organization_id, id),
   CONSTRAINT notes_source_check CHECK ((source = ANY (ARRAY['API'::text, 'APP'::text]))),
   CONSTRAINT notes_customer_fk FOREIGN KEY (organization_id, customer_id) REFERENCES customers(organization_id, id),
@@ -1276,6 +1277,7 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_created_at_idx ON public.notes USING btree (organization_id, created_at, id);
 CREATE INDEX notes_customer_idx ON public.notes USING btree (organization_id, customer_id, created_at, id);
+CREATE UNIQUE INDEX notes_external_id_key ON public.notes USING btree (organization_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX notes_invoice_idx ON public.notes USING btree (organization_id, invoice_id, created_at, id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX notes_modified_at_idx ON public.notes USING btree (organization_id, modified_at, id);
 CREATE INDEX notes_updated_at_idx ON public.notes USING btree (organization_id, updated_at, id);

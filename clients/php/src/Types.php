@@ -505,6 +505,7 @@ namespace Quittance;
  *     version: int,
  * }
  * @phpstan-type NoteAttributes array{
+ *     externalId?: string|null,
  *     content?: string,
  *     customerId?: string,
  *     customer?: RecordReference,
@@ -513,6 +514,7 @@ namespace Quittance;
  *     userId?: string|null,
  * }
  * @phpstan-type NoteUpdate array{
+ *     externalId?: string|null,
  *     content?: string,
  *     customerId?: string,
  *     customer?: RecordReference,
@@ -530,6 +532,7 @@ namespace Quittance;
  * }
  * @phpstan-type Note array{
  *     id: string,
+ *     externalId: string|null,
  *     content: string,
  *     source: 'API'|'APP',
  *     customerId: string,
@@ -947,7 +950,7 @@ namespace Quittance;
  *     unchanged: int,
  *     refused: int,
  * }
- * @phpstan-type EventType 'customer.created'|'customer.updated'|'customer.deleted'|'customer.merged'|'customer.merge_undone'|'invoice.created'|'invoice.updated'|'invoice.deleted'|'invoice.paid'|'invoice.overdue'|'payment.created'|'payment.updated'|'payment.deleted'|'credit_note.created'|'credit_note.updated'|'credit_note.deleted'|'refund.created'|'refund.updated'|'refund.deleted'|'reconciliation.created'|'reconciliation.updated'|'reconciliation.undone'|'action.created'|'action.updated'|'action.deleted'|'note.created'|'note.updated'|'note.deleted'|'message.received'|'message.bounced'|'webhook_endpoint.disabled'
+ * @phpstan-type EventType 'customer.created'|'customer.updated'|'customer.deleted'|'customer.merged'|'customer.merge_undone'|'contact.created'|'contact.updated'|'contact.deleted'|'invoice.created'|'invoice.updated'|'invoice.deleted'|'invoice.paid'|'invoice.overdue'|'payment.created'|'payment.updated'|'payment.deleted'|'credit_note.created'|'credit_note.updated'|'credit_note.deleted'|'refund.created'|'refund.updated'|'refund.deleted'|'reconciliation.created'|'reconciliation.updated'|'reconciliation.undone'|'action.created'|'action.updated'|'action.deleted'|'note.created'|'note.updated'|'note.deleted'|'message.received'|'message.bounced'|'import.completed'|'webhook_endpoint.disabled'
  * @phpstan-type ActorKind 'USER'|'API_KEY'|'PORTAL'|'SYSTEM'
  * @phpstan-type EventActor array{
  *     kind: ActorKind,

@@ -1023,6 +1023,8 @@ class Action(t.TypedDict):
 
 
 class NoteAttributes(t.TypedDict, total=False):
+    # Unique in the organization; null and the empty text clear it
+    externalId: t.Optional[str]
     # Required for a new note
     content: str
     # This or `customer` is required for a new note
@@ -1037,6 +1039,8 @@ class NoteAttributes(t.TypedDict, total=False):
 
 
 class NoteUpdate(t.TypedDict, total=False):
+    # Unique in the organization; null and the empty text clear it
+    externalId: t.Optional[str]
     # Required for a new note
     content: str
     # This or `customer` is required for a new note
@@ -1069,6 +1073,8 @@ class NoteAttachment(t.TypedDict):
 class _NoteRequired(t.TypedDict):
     # Id that the service assigned
     id: str
+    # The caller's own id
+    externalId: t.Optional[str]
     # Text of the note
     content: str
     # APP: written by a person in the application; a key pair cannot change it
@@ -1101,7 +1107,7 @@ class Note(_NoteRequired, total=False):
 class Import(t.TypedDict):
     # Id that the service assigned
     id: str
-    # State
+    # FAILED: it was given up, or every line was refused
     state: t.Literal["RECEIVING", "PENDING", "RUNNING", "COMPLETED", "FAILED"]
     # Name of the file
     fileName: t.Optional[str]
@@ -1118,7 +1124,7 @@ class Import(t.TypedDict):
     lenient: bool
     # How often something was mended or left out by lenient handling
     warningsTotal: int
-    # Why the import as a whole stopped
+    # Why the import as a whole failed
     failure: t.Optional[str]
     # When the record was created
     createdAt: str
@@ -1899,6 +1905,9 @@ EventType = t.Literal[
     "customer.deleted",
     "customer.merged",
     "customer.merge_undone",
+    "contact.created",
+    "contact.updated",
+    "contact.deleted",
     "invoice.created",
     "invoice.updated",
     "invoice.deleted",
@@ -1924,6 +1933,7 @@ EventType = t.Literal[
     "note.deleted",
     "message.received",
     "message.bounced",
+    "import.completed",
     "webhook_endpoint.disabled"
 ]
 

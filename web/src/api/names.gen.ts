@@ -43,6 +43,9 @@ export const EVENT_TYPES = [
   'customer.deleted',
   'customer.merged',
   'customer.merge_undone',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
   'invoice.created',
   'invoice.updated',
   'invoice.deleted',
@@ -68,6 +71,7 @@ export const EVENT_TYPES = [
   'note.deleted',
   'message.received',
   'message.bounced',
+  'import.completed',
   'webhook_endpoint.disabled',
 ] as const;
 

@@ -6513,6 +6513,8 @@ export interface components {
             items: components["schemas"]["Action"][];
         };
         NoteAttributes: {
+            /** @description Unique in the organization; null and the empty text clear it */
+            externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
             /**
@@ -6535,6 +6537,8 @@ export interface components {
             userId?: string | null;
         } & (components["schemas"]["WithContentAndCustomerId"] | components["schemas"]["WithContentAndCustomer"]);
         NoteUpdate: {
+            /** @description Unique in the organization; null and the empty text clear it */
+            externalId?: string | null;
             /** @description Required for a new note */
             content?: string;
             /**
@@ -6588,6 +6592,8 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
+            /** @description The caller's own id */
+            externalId: string | null;
             /** @description Text of the note */
             content: string;
             /**
@@ -6685,7 +6691,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description State
+             * @description FAILED: it was given up, or every line was refused
              * @enum {string}
              */
             state: "RECEIVING" | "PENDING" | "RUNNING" | "COMPLETED" | "FAILED";
@@ -6714,7 +6720,7 @@ export interface components {
              * @description How often something was mended or left out by lenient handling
              */
             warningsTotal: number;
-            /** @description Why the import as a whole stopped */
+            /** @description Why the import as a whole failed */
             failure: string | null;
             /**
              * Format: date-time
@@ -7222,6 +7228,63 @@ export interface components {
             timestamp: string;
             data: components["schemas"]["CustomerMergeEventData"];
         };
+        ContactEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description The caller's own id */
+            externalId: string | null;
+            /** @description APP: written by a person in the application */
+            source: string;
+            /** @description Whether this is the main contact of the customer */
+            isMain: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the customer
+             */
+            customerId: string;
+        };
+        ContactCreatedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.created";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactUpdatedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.updated";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
+        ContactDeletedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "contact.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ContactEventData"];
+        };
         InvoiceEventData: {
             /**
              * Format: uuid
@@ -7688,6 +7751,8 @@ export interface components {
              * @description Id that the service assigned
              */
             id: string;
+            /** @description Absent in events that older releases recorded */
+            externalId?: string | null;
             customer: components["schemas"]["NoteEventCustomer"];
             /**
              * Format: uuid
@@ -7788,6 +7853,44 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["MessageBouncedEventData"];
+        };
+        ImportEventData: {
+            /**
+             * Format: uuid
+             * @description Id that the service assigned
+             */
+            id: string;
+            /** @description Name of the file */
+            fileName: string | null;
+            /**
+             * Format: int64
+             * @description Lines received
+             */
+            linesTotal: number;
+            /** @description By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated. */
+            counts: {
+                [key: string]: components["schemas"]["ImportCount"];
+            };
+            /** @description Why the import as a whole failed */
+            failure: string | null;
+            /**
+             * @description FAILED: it was given up, or every line was refused
+             * @enum {string}
+             */
+            state: "COMPLETED" | "FAILED";
+        };
+        ImportCompletedEvent: {
+            /**
+             * @description What happened
+             * @constant
+             */
+            type: "import.completed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: components["schemas"]["ImportEventData"];
         };
         WebhookEndpointDisabledEventData: {
             /**
@@ -8532,7 +8635,7 @@ export interface components {
             refused: number;
         };
         /** @enum {string} */
-        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "webhook_endpoint.disabled";
+        EventType: "customer.created" | "customer.updated" | "customer.deleted" | "customer.merged" | "customer.merge_undone" | "contact.created" | "contact.updated" | "contact.deleted" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.paid" | "invoice.overdue" | "payment.created" | "payment.updated" | "payment.deleted" | "credit_note.created" | "credit_note.updated" | "credit_note.deleted" | "refund.created" | "refund.updated" | "refund.deleted" | "reconciliation.created" | "reconciliation.updated" | "reconciliation.undone" | "action.created" | "action.updated" | "action.deleted" | "note.created" | "note.updated" | "note.deleted" | "message.received" | "message.bounced" | "import.completed" | "webhook_endpoint.disabled";
         /** @enum {string} */
         ActorKind: "USER" | "API_KEY" | "PORTAL" | "SYSTEM";
         EventActor: {
@@ -17650,6 +17753,8 @@ export interface operations {
                 sortOrder?: "ASC" | "DESC";
                 /** @description Whether to list the attachments of each note */
                 includeAttachments?: boolean;
+                /** @description One or several, at most 100: repeat the parameter. Those that do not exist are left out */
+                externalId?: string[];
                 /** @description Records of the customer with this id */
                 customerId?: string;
                 /** @description Notes by the user with this id */
@@ -17775,7 +17880,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -17817,7 +17922,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -17866,7 +17971,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -17913,7 +18018,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -17955,7 +18060,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description The id, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -18003,7 +18108,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description Id of the note, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;
@@ -18048,7 +18153,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the note
+                 * @description Id of the note, or external:<externalId>
                  * @example 01980f2e-5c0c-76d7-ab0d-c3e5f41738bc
                  */
                 noteId: string;

@@ -876,6 +876,7 @@ export interface Notes {
   content: string;
   created_at: string;
   customer_id: string;
+  external_id: string | null;
   id: string;
   invoice_id: string | null;
   modified_at: string;

@@ -5,8 +5,8 @@ import { outside, root, shell, texts } from './routes/frame.tsx';
 import { insideSettings, settings } from './routes/settings.tsx';
 
 /**
- * Every page of the application: the table of contents, with those before the shell in `routes/frame.tsx` and those of the settings in
- * `routes/settings.tsx`. Each is loaded when somebody goes there.
+ * All routes of the application. Routes outside the shell are in `routes/frame.tsx`, settings routes in
+ * `routes/settings.tsx`. Each page is loaded on demand.
  */
 
 const inside = [
@@ -133,11 +133,11 @@ export const router = createRouter({
     shell.addChildren([...inside, settings.addChildren(insideSettings)]),
   ]),
   basepath: BASE_PATH === '' ? '/' : BASE_PATH,
-  // A page is read when somebody is about to go there.
+  // Preloads a page when the user is about to open it.
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,
   defaultErrorComponent: FailedPage,
-  // Every value in an address is a text, as it stands there.
+  // Keeps every query parameter as text.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const words = new URLSearchParams(texts(search)).toString();

@@ -1,4 +1,4 @@
-/** Addresses whose answers are others once something was done to a customer or an invoice. */
+/** Paths to invalidate after a command on a customer or an invoice. */
 export const RECORD_CHANGES: readonly string[] = [
   '/v1/internal/customers',
   '/v1/internal/invoices',

@@ -7,13 +7,13 @@ interface FigureProps {
   value: number;
   currency: string;
   tone?: 'overdue';
-  /** What the list of the documents that make it is asked; left out where there is none. */
+  /** Query of the list of its documents; omitted if there is none. */
   documents?: Readonly<Record<string, string>> | undefined;
-  /** Of what it is the sum, as of any day: whose receivables. */
+  /** Query of the figure over time: the customer filter. */
   sums?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One figure of a record, large, and the way to the documents that make it. */
+/** One large figure of a record, with a link to its documents. */
 export function Figure({ title, value, currency, tone, documents, sums }: FigureProps) {
   const figure = (
     <>

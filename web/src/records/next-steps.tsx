@@ -7,7 +7,7 @@ import styles from './record.module.css';
 
 type Dunning = Schema<'CustomerOverview'>['dunning'] | Schema<'InvoiceOverview'>['dunning'];
 
-/** What is sent or asked next, by which plan, and why nothing is sent now. */
+/** The next reminder steps, their plan, and why nothing is sent now. */
 export function NextSteps({ dunning }: { dunning: Dunning }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();

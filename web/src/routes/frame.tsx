@@ -5,11 +5,10 @@ import { sessionQuery, settleOrganization } from '../api/session.ts';
 import { FailedPage, NotFoundPage } from '../pages/not-found/page.tsx';
 import { ShellPage } from '../pages/shell/page.tsx';
 
-/** What stands behind the question mark is texts; what they mean, each page says. */
+/** Keeps query parameters as texts; each page interprets its own. */
 export const texts = (search: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
 
-/** All that there is. */
 export const root = createRootRoute({
   validateSearch: texts,
   component: Outlet,
@@ -17,7 +16,7 @@ export const root = createRootRoute({
   errorComponent: FailedPage,
 });
 
-/** Pages for people who have not signed in, or have not said for whom they work. */
+/** Pages for users who have not signed in or not chosen an organization. */
 export const outside = [
   createRoute({
     getParentRoute: () => root,
@@ -62,14 +61,14 @@ export const outside = [
   }),
 ];
 
-/** All others: within the shell, for who is signed in and works for an organization. */
+/** All other pages: within the shell, for a signed-in user with an organization. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location, search }) => {
     const session = await queries.ensureQueryData(sessionQuery);
     if (session === null) throw redirect({ to: '/sign-in', search: { back: location.href } });
-    // A link may name the organization that it is about.
+    // A link may name its organization.
     const { organization: named } = search;
     if (session.organizations.some(({ organizationId }) => organizationId === named))
       chooseOrganization(String(named));

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadSettingsTexts } from '../texts/index.ts';
 import { shell } from './frame.tsx';
 
-/** The settings: the list of their pages at the left. */
+/** The settings layout with the list of pages on the left. */
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -10,7 +10,7 @@ export const settings = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/frame.tsx'), 'SettingsFrame'),
 });
 
-/** What can be set, page by page beside their list. */
+/** The settings pages. */
 export const insideSettings = [
   createRoute({
     getParentRoute: () => settings,

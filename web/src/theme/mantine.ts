@@ -17,12 +17,12 @@ const same = (colour: string): MantineColorsTuple => [
 ];
 
 const quick = { transitionProps: { duration: 100 } };
-// Locking writes a style element into the page, which its policy forbids; what is below does not scroll anyway.
+// Scroll locking would add a style element, which the CSP forbids. The page behind does not scroll anyway.
 const unlocked = { ...quick, lockScroll: false };
 
 /**
- * The component library in our look: its variables are set in tokens.css, so that no style has to be written into the page.
- * For the same reason no property of a component may depend on the width of the screen: that is for style sheets.
+ * The theme of the component library. Its variables are set in tokens.css, so that the page needs no inline
+ * styles. For the same reason no component property may depend on the screen width; style sheets do that.
  */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -34,7 +34,7 @@ export const theme = createTheme({
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
     Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    // What may be left out says so; what must be there does not.
+    // Marks optional fields instead of required ones.
     InputWrapper: Input.Wrapper.extend({ defaultProps: { withAsterisk: false } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'md', ...quick } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', ...quick } }),

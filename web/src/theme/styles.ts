@@ -1,4 +1,4 @@
-/** The style sheets of the whole application, before those of any component: later ones go before earlier ones. */
+/** The application's style sheets, before those of components: later ones take precedence. */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -2,12 +2,12 @@ import { AlarmClock, CircleCheck, CircleSlash, MailCheck, Printer, Send, UserPlu
 import type { Action } from '../../actions/action.ts';
 import type { Schema } from '../../api/types.ts';
 
-/** What is being done to an action of the queue. */
+/** A command on an action of the queue. */
 export type Doing = 'perform' | 'print' | 'snooze' | 'ignore' | 'assign';
 
 interface Subject {
   action: Schema<'Action'>;
-  /** Asks for what is needed beside the command: a note, a day, a reason, people. */
+  /** Asks for the command's input: a note, a day, a reason, people. */
   begin: (doing: Doing) => void;
 }
 
@@ -15,7 +15,7 @@ const isOpen = ({ action: { state } }: Subject) => state === 'TODO' || state ===
 const isMail = ({ action: { type } }: Subject) => type === 'EMAIL';
 const isLetter = ({ action: { type } }: Subject) => type === 'LETTER';
 
-/** What can be done with what is to be done, wherever it is shown. */
+/** The commands on an action, the same wherever it is shown. */
 export const WORK_ACTIONS: readonly Action<Subject>[] = [
   {
     id: 'action.perform',
@@ -71,7 +71,7 @@ export const WORK_ACTIONS: readonly Action<Subject>[] = [
     when: isOpen,
     perform: ({ begin }) => begin('assign'),
   },
-  // The last one: a letter that was not printed here is the exception.
+  // Last, because sending a letter outside Quittance is the exception.
   {
     id: 'action.sentOtherwise',
     title: (t) => t('letters.otherWay'),

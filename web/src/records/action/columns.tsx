@@ -9,7 +9,7 @@ import { ActionKind } from './type.tsx';
 
 type Row = Schema<'WorkRow'>;
 
-/** What a table of work can show, in the names of the interface. */
+/** Columns of the work queue, named as in the API. */
 export const workColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'action.customer',
@@ -83,7 +83,7 @@ export const workColumns = (t: Translate): Column<Row>[] => [
   },
 ];
 
-/** The phone number, and where there is none the address: both together leave no room for the day. */
+/** The phone number, else the address: both together leave no room for the day. */
 function Reach({ contact }: { contact: NonNullable<Row['contact']> }) {
   const { phone, email } = contact;
   return (

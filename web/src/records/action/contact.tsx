@@ -8,7 +8,7 @@ type Contact = NonNullable<Schema<'WorkRow'>['contact']>;
 export const nameOfContact = ({ firstName, lastName }: Contact): string =>
   [firstName, lastName].filter((word) => word !== null && word !== '').join(' ');
 
-/** A number that is called by a click. */
+/** A phone number that starts a call on click. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
@@ -21,7 +21,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   );
 }
 
-/** Whom to reach, and how. */
+/** The contact person and their phone numbers and addresses. */
 export function ContactLines({ contact }: { contact: Contact | null }) {
   const { t } = useTranslation();
   if (contact === null) return <p className={styles['quiet']}>{t('work.noContact')}</p>;

@@ -18,11 +18,11 @@ interface DialogProps {
   action: Schema<'Action'>;
   doing: Doing | null;
   onClose: () => void;
-  /** It is done: the next one may come. */
+  /** Called when the command is done, so that the next action can follow. */
   onDone?: ((doing: Doing) => void) | undefined;
 }
 
-/** Asks for what a command needs. Ctrl or ⌘ and Enter sends it. */
+/** Asks for a command's input. Ctrl or ⌘ and Enter submits it. */
 export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function ActionDialog({ action, doing, onClose, onDone }: DialogProps) {
   );
 }
 
-/** What is sent by another way than the usual one says so. */
+/** Whether an action is recorded as done through another channel than planned. */
 const isOtherWay = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'LETTER';
 const isMail = ({ type }: Schema<'Action'>, doing: Doing) => doing === 'perform' && type === 'EMAIL';
 
@@ -72,7 +72,7 @@ function About({ action, doing }: Pick<FormProps, 'action' | 'doing'>) {
   );
 }
 
-/** Whether a comment is asked for. */
+/** Whether the command asks for a comment. */
 const isCommented = (doing: Doing) => doing === 'perform' || doing === 'ignore';
 
 interface FormProps {
@@ -140,7 +140,7 @@ function CommandForm({ action, doing, onDone }: FormProps) {
   );
 }
 
-/** Who is to do it. */
+/** The assignees. */
 function People({ chosen, onChoose }: { chosen: readonly string[]; onChoose: (ids: string[]) => void }) {
   const { data, error } = useQuery(read('/v1/internal/users', { query: { limit: 100 } }));
   if (error !== null) return <ProblemLine problem={error} />;

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './action.module.css';
 
-/** Says why a letter cannot be printed, and where that is put right. */
+/** States why a letter cannot be printed, with a link to the setting that fixes it. */
 export function HeldNotice({ action: { holdReason } }: { action: Schema<'Action'> }) {
   const { t } = useTranslation();
   if (holdReason === null) return null;

@@ -8,12 +8,12 @@ import { ActionView } from './view.tsx';
 
 interface PanelProps {
   id: string;
-  /** As the queue beside it says. */
+  /** The action's row in the adjacent queue. */
   row: Schema<'WorkRow'> | undefined;
   onDone?: (doing: Doing) => void;
 }
 
-/** An action beside its list; one that is done, or in another list, is read by itself. */
+/** An action next to its list. Without a row of the queue, it is loaded separately. */
 export function ActionPanel({ id, row, onDone }: PanelProps) {
   const path = { actionId: id };
   const { data, error, refetch } = useQuery({

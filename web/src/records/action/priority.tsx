@@ -4,7 +4,7 @@ import { Fact, Facts, Section } from '../../parts/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './action.module.css';
 
-/** Why it stands where it stands: each part of the priority, and what it comes from. */
+/** The parts of an action's priority, with their sources. */
 export function PriorityParts({ row }: { row: Schema<'WorkRow'> }) {
   const { t, i18n } = useTranslation();
   const { priority, currency, daysOverdue, openInvoices, overdueInvoices, brokenPromises } = row;

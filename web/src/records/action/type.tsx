@@ -3,7 +3,7 @@ import { useTranslation } from '../../texts/index.ts';
 import { TYPE_SIGNS } from '../plan/signs.ts';
 import styles from './action.module.css';
 
-/** What is to be done: by its sign and its word. */
+/** The type of an action as icon and text. */
 export function ActionKind({ type }: { type: Schema<'ActionType'> }) {
   const { t } = useTranslation();
   const Sign = TYPE_SIGNS[type];

@@ -10,7 +10,7 @@ import type { Doing } from './actions.ts';
 const QUEUE = '/v1/internal/work';
 const REFRESHES = LETTER_CHANGES;
 
-/** What a form asks for; each command takes its own of it. */
+/** The form's values; each command uses some of them. */
 export interface CommandInput {
   comment: string;
   /** A day. */
@@ -20,7 +20,7 @@ export interface CommandInput {
 
 type Action = Schema<'Action'>;
 
-/** Tells the server; what can be undone is named by the answer. */
+/** Sends a command. The response names the undoable changes. */
 function send(action: Action, doing: Doing, { comment, until, userIds }: CommandInput): Promise<Changed> {
   const { id, version } = action;
   const path = { actionId: id };
@@ -37,14 +37,14 @@ function send(action: Action, doing: Doing, { comment, until, userIds }: Command
   return change('put', '/v1/internal/actions/{actionId}/assignees', { path, body: { userIds, version } });
 }
 
-/** Prints the letter of a task and saves its PDF. The server leaves it out when nothing is owed any more. */
+/** Prints the letter of a task and saves its PDF. The server skips it if nothing is owed any longer. */
 async function printOne({ id, name, customer }: Action): Promise<Changed> {
   const batch = await printLetters([id]);
   if (batch.letterCount > 0) await saveBatch(`${name} ${customer.name}`, batch.id);
   return { answer: batch, changes: [] };
 }
 
-/** A command on an action: told when it is done, with its undoing where there is one. */
+/** Runs a command on an action, with a notice and undo if possible. */
 export function useCommand(action: Action, doing: Doing) {
   const { t } = useTranslation();
   const may = useMay();
@@ -66,7 +66,7 @@ interface Queue {
   pages?: { items: { action: { id: string } }[] }[];
 }
 
-/** Takes an action that is done out of every queue that is shown, before these are read anew. */
+/** Removes a completed action from all displayed queues before they load again. */
 function leaveQueues(id: string): void {
   const ofWork = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === QUEUE };
   queries.setQueriesData(ofWork, (queue: Queue | undefined) => {

@@ -22,12 +22,12 @@ import { ActionKind } from './type.tsx';
 
 interface ViewProps {
   action: Schema<'Action'>;
-  /** What the queue says beside it; undefined where it stands in none that is shown. */
+  /** The action's row in the queue; undefined if it is in no displayed queue. */
   row: Schema<'WorkRow'> | undefined;
   onDone?: ((doing: Doing) => void) | undefined;
 }
 
-/** An action with whom it is about, how to reach them, why it is first, and what can be done with it. */
+/** An action: customer, contact, reason of its priority, and commands. */
 export function ActionView({ action, row, onDone }: ViewProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -65,7 +65,7 @@ export function ActionView({ action, row, onDone }: ViewProps) {
   );
 }
 
-/** A letter that was sent another way was never printed, and one that was ignored never will be. */
+/** A letter sent through another channel was never printed; an ignored one never will be. */
 const hasLetter = ({ type, state, outcome }: Schema<'Action'>) =>
   type === 'LETTER' && (state === 'TODO' || outcome === 'PRINTED');
 

@@ -30,12 +30,12 @@ import { Review } from './review.tsx';
 interface ComposerProps {
   start: MailStart;
   contacts: readonly Schema<'Contact'>[];
-  /** Beside those of the customer that are open. */
+  /** Offered in addition to the customer's open invoices. */
   invoices: readonly OfferedInvoice[];
   onDone: () => void;
 }
 
-/** Writes a mail: begun by the server, typed on here, looked at as it will be sent, and sent. */
+/** Composes a mail: the server drafts it, the user edits it, reviews the final form, and sends it. */
 export function Composer(props: ComposerProps) {
   const { start } = props;
   const { customerId, answersMessageId, about, invoiceIds = [] } = start;
@@ -85,7 +85,8 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     const path = { customerId };
     const body = mailOf(values, start);
     const mail = await call('post', '/v1/internal/customers/{customerId}/mails/preview', { path, body });
-    // What is sent is what was looked at: sent again, it is the same one.
+    // The reviewed mail is the one that is sent. Its idempotency key prevents a second mail if it is sent
+    // again.
     setReview({ mail, once: crypto.randomUUID() });
   });
   const sendByKey = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -93,7 +94,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
     event.preventDefault();
     event.currentTarget.requestSubmit();
   };
-  // What was typed into is gone when the mail is looked at: the keyboard goes on at what sends it.
+  // The input fields are gone during the review: the focus moves to the send button.
   const sending = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (review !== null) sending.current?.focus();
@@ -129,7 +130,7 @@ function Sheet({ start, contacts, invoices, onDone, begun }: ComposerProps & { b
   );
 }
 
-/** What the button does, and to whom: it cannot be undone. */
+/** The send button with the recipients: sending is irreversible. */
 function SendTo({ mail: { to, cc, testAddress } }: { mail: Schema<'WrittenMail'> }) {
   const { t } = useTranslation();
   const addresses = testAddress === null ? [...to, ...cc].map(({ address }) => address) : [testAddress];

@@ -1,8 +1,8 @@
 import type { Schema } from '../../api/types.ts';
 
-/** What somebody types of a mail, before it is sent. */
+/** The form values of a mail. */
 export interface Draft {
-  /** Addresses, with commas between them. */
+  /** Addresses, separated by commas. */
   to: string;
   cc: string;
   language: Schema<'MailDraft'>['language'];
@@ -16,11 +16,11 @@ export interface Draft {
   closesTask: boolean;
 }
 
-/** Where a mail begins: whom it goes to, and what it answers. */
+/** The start of a mail: its recipient, and the message it answers. */
 export interface MailStart {
   customerId: string;
   answersMessageId?: string;
-  /** Of the reply that it answers, while it waits. */
+  /** The task of the reply that it answers, while that is open. */
   taskId?: string | null;
   about?: 'STATEMENT';
   invoiceIds?: readonly string[];
@@ -29,14 +29,14 @@ export interface MailStart {
 export const keyOfStart = ({ customerId, answersMessageId, about }: MailStart): string =>
   [customerId, answersMessageId ?? '', about ?? ''].join(' ');
 
-/** What was typed and not sent, until the page is left: in memory only, for it is for the debtor's eyes. */
+/** Unsent drafts, kept until the page is left. In memory only, because they are for the debtor. */
 const typed = new Map<string, Draft>();
 
 export const keptDraft = (start: MailStart): Draft | undefined => typed.get(keyOfStart(start));
 export const keepDraft = (start: MailStart, draft: Draft): void => void typed.set(keyOfStart(start), draft);
 export const dropDraft = (start: MailStart): void => void typed.delete(keyOfStart(start));
 
-/** What the server suggests, as it is typed on. */
+/** Converts the server's draft to form values. */
 export function draftOf(suggested: Schema<'MailDraft'>, start: MailStart): Draft {
   const { to, language, subject, text, invoiceIds, showsInvoices, statement } = suggested;
   return {
@@ -52,7 +52,7 @@ export const addressesIn = (text: string): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** As the server takes it, to be looked at or to be sent. */
+/** Converts form values to the request for review and sending. */
 export function mailOf(draft: Draft, { answersMessageId }: MailStart): Schema<'MailToPreview'> {
   const { to, cc, language, subject, text, invoiceIds, showsInvoices } = draft;
   const { attachInvoices, attachStatement } = draft;

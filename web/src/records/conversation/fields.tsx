@@ -19,7 +19,7 @@ interface FieldsProps {
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 const isLanguage = (word: string) => LANGUAGES.find((one) => one === word);
 
-/** All that is typed and chosen of a mail. */
+/** The input fields of a mail. */
 export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) {
   const { t } = useTranslation();
   const { templates, fill } = useTemplates(form, start);
@@ -75,7 +75,9 @@ export function ComposeFields({ form, start, contacts, invoices }: FieldsProps) 
   );
 }
 
-/** To whom it goes: contacts by a click, anybody else by typing; who is no contact is said. */
+/**
+ * The recipients: contacts by click, other addresses by typing. Marks addresses that belong to no contact.
+ */
 function Recipients({ form, contacts }: Pick<FieldsProps, 'form' | 'contacts'>) {
   const { t } = useTranslation();
   const { values } = form;

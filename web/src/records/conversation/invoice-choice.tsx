@@ -10,11 +10,11 @@ import type { OfferedInvoice } from './offered.ts';
 interface ChoiceProps {
   form: UseFormReturnType<Draft>;
   customerId: string;
-  /** Of the conversation: they come first. */
+  /** Invoices of the conversation, listed first. */
   invoices: readonly OfferedInvoice[];
 }
 
-/** Which invoices a mail is about, and whether it shows them and brings their documents. */
+/** The invoices of a mail, and whether it contains their table and their PDFs. */
 export function InvoiceChoice({ form, customerId, invoices }: ChoiceProps) {
   const { t } = useTranslation();
   const { rows = [] } = useRows('/v1/internal/invoices', {

@@ -3,7 +3,7 @@ import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './conversation.module.css';
 
-/** What kind of message it is. An automatic reply is marked: nobody has written it. */
+/** The kind of a message. Automatic replies are marked, because no person wrote them. */
 export function MessageKind({ mail: { kind } }: { mail: Pick<Schema<'MessageItem'>, 'kind'> }) {
   const { t } = useTranslation();
   if (kind === 'AUTO_REPLY')

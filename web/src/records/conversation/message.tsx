@@ -18,7 +18,9 @@ import { SentState } from './sent-state.tsx';
 
 type ThreadMessage = Schema<'Conversation'>['messages'][number];
 
-/** One message of a thread: who to whom, what became of it, and what it says. All of it is text, whatever it was written as. */
+/**
+ * One message of a thread: sender, recipients, state and text. It is rendered as plain text, never as HTML.
+ */
 export function MessageBlock({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation();
   const { direction, sender, user, recipients, sentAt, createdAt, text, quoted, isCut, error } = message;
@@ -51,7 +53,7 @@ export function MessageBlock({ message }: { message: ThreadMessage }) {
   );
 }
 
-/** What came with it, to be saved; of what we have sent, what it was. */
+/** Attachments: downloads for received mail, names for sent mail. */
 function Files({ message: { id, direction, attachments } }: { message: ThreadMessage }) {
   const may = useMay();
   if (attachments.length === 0) return null;

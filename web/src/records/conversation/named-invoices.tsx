@@ -15,7 +15,7 @@ import styles from './conversation.module.css';
 
 type Named = Schema<'Conversation'>['invoices'];
 
-/** The invoices that a thread is about, and of the chosen one all that can be agreed about it. `i` chooses the next. */
+/** The invoices of a thread, with commands on the chosen one. `i` chooses the next. */
 export function NamedInvoices({ invoices }: { invoices: Named }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -8,7 +8,7 @@ type Written = Schema<'WrittenMail'>;
 const nameOf = ({ name, address }: Written['to'][number]) =>
   name === null ? address : `${name} <${address}>`;
 
-/** A mail as it will be sent. */
+/** The final form of a mail. */
 export function Review({ mail }: { mail: Written }) {
   const { t } = useTranslation();
   const { to, cc, subject, text, attachments, testAddress } = mail;
@@ -33,7 +33,7 @@ export function Review({ mail }: { mail: Written }) {
   );
 }
 
-/** Files by their names, with their sizes as far as they are known. */
+/** Files with their names and known sizes. */
 export function Attachments({ attachments }: Pick<Written, 'attachments'>) {
   const { t, i18n } = useTranslation();
   const size = new Intl.NumberFormat(i18n.language, {

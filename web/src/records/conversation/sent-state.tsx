@@ -11,7 +11,7 @@ const SIGNS: Record<string, LucideIcon> = {
   UNCERTAIN: CircleHelp,
 };
 
-/** What has become of a mail of ours: by its word and its sign. */
+/** The delivery state of a sent mail as icon and text. */
 export function SentState({
   message,
 }: {

@@ -25,13 +25,13 @@ type Conversation = Schema<'Conversation'>;
 
 interface ThreadViewProps {
   customerId: string;
-  /** Any message of it. */
+  /** Any message of the thread. */
   messageId: string;
   contacts: readonly Schema<'Contact'>[];
   onClose: () => void;
 }
 
-/** A thread of mail beside the invoices that it is about. */
+/** A mail thread next to its invoices. */
 export function ThreadView({ customerId, messageId, contacts, onClose }: ThreadViewProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(

@@ -17,7 +17,7 @@ interface ThreadsProps {
   onRead: (messageId: string) => void;
 }
 
-/** Mail with a customer, thread by thread: the one with the newest message first. */
+/** The customer's mail by thread, newest message first. */
 export function Threads({ customerId, onRead }: ThreadsProps) {
   const { t } = useTranslation();
   const { rows, problem, hasMore, isReadingMore, readMore } = useRows(

@@ -7,7 +7,9 @@ import { tellDone, tellProblem } from '../../parts/tell.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import type { Draft, MailStart } from './draft.ts';
 
-/** The templates of the organization, and what fills the mail with one: the words that were there come back by undoing. */
+/**
+ * Returns the organization's templates, and a function that fills the mail with one; undo restores the text.
+ */
 export function useTemplates(
   form: UseFormReturnType<Draft>,
   { customerId, answersMessageId, about }: MailStart,

@@ -7,7 +7,7 @@ import { nameOfPerson } from '../customer/columns.tsx';
 
 type Row = Schema<'CreditNoteRow'>;
 
-/** What a table of credit notes can show, in the names of the interface. */
+/** Columns of credit notes, named as in the API. */
 export const creditNoteColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'creditNote.customId',

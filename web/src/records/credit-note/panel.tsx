@@ -11,11 +11,11 @@ import { Figure } from '../figure.tsx';
 import { LinkedInvoices } from '../invoice/linked.tsx';
 import styles from '../record.module.css';
 
-/** A credit note with the invoices that it settles. */
+/** A credit note with the invoices it is applied to. */
 export const creditNoteQuery = (creditNoteId: string) =>
   read('/v1/credit_notes/{creditNoteId}', { path: { creditNoteId } });
 
-/** A credit note beside its list. */
+/** A credit note next to its list. */
 export function CreditNotePanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(creditNoteQuery(id));

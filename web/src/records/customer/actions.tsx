@@ -47,7 +47,7 @@ const FORMS: Record<FormName, ComponentType<CustomerFormProps>> = {
   merge: MergeForm,
 };
 
-/** What is written about a customer, or decided. */
+/** Commands with a form. */
 const forms = (show: (form: FormName) => void): Action<Overview>[] => [
   {
     id: 'customer.call',
@@ -96,7 +96,7 @@ const forms = (show: (form: FormName) => void): Action<Overview>[] => [
   },
 ];
 
-/** Mail is written on the page of the customer. */
+/** Composing a mail opens the customer's page. */
 const mails = (write: (customerId: string, begins: 'new' | 'statement') => void): Action<Overview>[] => [
   {
     id: 'customer.write',
@@ -144,7 +144,7 @@ const copyLink: Action<Overview> = {
   },
 };
 
-/** What can be done with a customer, wherever it is shown. */
+/** The commands on a customer, the same wherever it is shown. */
 export function CustomerCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -177,7 +177,7 @@ export function CustomerCommands({ overview }: { overview: Overview }) {
     needs: 'letter.read',
     perform: ({ customer: { id } }) => void navigate({ to: '/letters', search: { customerId: id } }),
   };
-  // Whatever else is written for a merged customer is refused.
+  // The server refuses all other changes of a merged customer.
   const isMerged = overview.customer.mergedInto !== null;
   const actions = isMerged
     ? [copyLink]

@@ -8,7 +8,7 @@ import { nameOfPerson } from './columns.tsx';
 
 const TYPES = ['TASK', 'CALL', 'EMAIL', 'LETTER'] as const;
 
-/** What can be done to many customers at once. */
+/** Commands on many customers at once. */
 export function useCustomerBulk(): BulkCommand[] {
   const { t } = useTranslation();
   const plans = usePlanOptions();
@@ -71,7 +71,7 @@ export function useCustomerBulk(): BulkCommand[] {
   ];
 }
 
-/** What is left open is left out: the server fills it as for one action. */
+/** Omits empty values: the server applies the same defaults as for a single action. */
 function actionInput(values: Readonly<Record<string, string>>): BulkInput {
   const { name = '', type = 'TASK', dueDate = '', assignedUserIds = '', comment = '' } = values;
   return {

@@ -11,7 +11,7 @@ type Person = Row['accountManagers'][number];
 export const nameOfPerson = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
-/** What a table of customers can show, in the names of the interface. */
+/** Columns of customers, named as in the API. */
 export const customerColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.name',
@@ -72,7 +72,7 @@ export const customerColumns = (t: Translate): Column<Row>[] => [
   ...extras(t),
 ];
 
-/** In the customer's own currency, or the one that its figures are in. */
+/** In the customer's own currency, or that of its figures. */
 const amounts = (t: Translate): Column<Row>[] => [
   {
     id: 'customer.balance',

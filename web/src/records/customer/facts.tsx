@@ -11,12 +11,12 @@ import styles from '../record.module.css';
 
 type Overview = Schema<'CustomerOverview'>;
 
-/** What is owed and what is late; in each currency where there are several. */
+/** The open and overdue balance, per currency if there are several. */
 export function CustomerFigures({ overview: { customer } }: { overview: Overview }) {
   const { t } = useTranslation();
   const may = useMay();
   const { id, balance, amountDue, amountOverdue, currency, balances } = customer;
-  // In all currencies, as the figures are.
+  // In all currencies, like the figures.
   const documents = { measure: 'RECEIVABLES', customerId: id };
   const opens = may('figure.read');
   return (
@@ -56,7 +56,7 @@ export function CustomerFigures({ overview: { customer } }: { overview: Overview
   );
 }
 
-/** Facts about what is owed: the oldest, what lies on account, what was promised or disputed, and when it was last spoken of. */
+/** Facts about the balance: oldest invoice, unapplied cash, promises, disputes and last contact. */
 export function CustomerFacts({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const { onAccount, oldestDue, promises, disputes, lastContact, lastReply } = overview;
@@ -114,7 +114,7 @@ function InvoiceLink({ id, customId }: { id: string; customId: string }) {
   );
 }
 
-/** To whom it belongs, and who belongs to it. */
+/** The parent and the subsidiaries. */
 export function Family({ overview: { family } }: { overview: Overview }) {
   const { t } = useTranslation();
   const { parent, children, countChildren } = family;

@@ -4,7 +4,7 @@ import type { Filter } from '../../parts/list/filters.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { nameOfPerson } from './columns.tsx';
 
-/** The filter by whose customers they are. */
+/** Returns the filter by account manager. */
 export function useManagerFilter(): Filter {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/internal/users', {}));

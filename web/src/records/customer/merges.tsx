@@ -16,14 +16,14 @@ interface CustomerProps {
   customerId: string;
 }
 
-/** The merges of a customer, with those that were undone left out, newest first. */
+/** Returns a customer's merges, newest first, without undone ones. */
 function useMerges(customerId: string): Schema<'CustomerMerge'>[] {
   const query = { customerId, sortBy: 'mergedAt', sortOrder: 'DESC', limit: 20 };
   const { data } = useQuery(read('/v1/internal/customer_merges', { query }));
   return (data?.items ?? []).filter(({ undoneAt }) => undoneAt === null);
 }
 
-/** Says of which customer a merged one is part. */
+/** For a merged customer: links to the customer it is part of. */
 export function MergedInto({ customerId }: CustomerProps) {
   const { t } = useTranslation();
   const merge = useMerges(customerId).find(({ customer }) => customer.id === customerId);
@@ -43,7 +43,7 @@ export function MergedInto({ customerId }: CustomerProps) {
   );
 }
 
-/** The customers that were merged into this one. */
+/** The customers merged into this one. */
 export function MergedCustomers({ customerId }: CustomerProps) {
   const { t } = useTranslation();
   const merges = useMerges(customerId).filter(({ into }) => into.id === customerId);
@@ -67,7 +67,7 @@ export function MergedCustomers({ customerId }: CustomerProps) {
   );
 }
 
-/** Undoes a merge, as long as the server lets it be undone. */
+/** Undoes a merge while the server allows it. */
 function UndoMerge({ merge: { id, undoUntil }, name }: { merge: Schema<'CustomerMerge'>; name: string }) {
   const { t } = useTranslation();
   const may = useMay();

@@ -13,11 +13,11 @@ import { CustomerFacts, CustomerFigures, Family } from './facts.tsx';
 import { MergedInto } from './merges.tsx';
 import { People } from './people.tsx';
 
-/** Everything that a page shows of a customer, in one answer. */
+/** All data of a customer page in one response. */
 export const customerQuery = (customerId: string) =>
   read('/v1/internal/customers/{customerId}/overview', { path: { customerId } });
 
-/** A customer beside its list: what is owed, what is late, what comes next, what was said last. */
+/** A customer next to its list: balance, overdue amounts, next steps and last activity. */
 export function CustomerPanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(customerQuery(id));

@@ -10,7 +10,7 @@ import styles from './customer.module.css';
 
 type Overview = Pick<Schema<'CustomerOverview'>, 'contacts' | 'accountManagers'>;
 
-/** Who can be reached at a customer, and how; and who looks after it with us. */
+/** The customer's contacts, and its account managers. */
 export function People({ overview: { contacts, accountManagers } }: { overview: Overview }) {
   const { t } = useTranslation();
   return (

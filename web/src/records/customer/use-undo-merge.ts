@@ -3,7 +3,7 @@ import { useWrite } from '../../parts/use-write.ts';
 import { useTranslation } from '../../texts/index.ts';
 import { RECORD_CHANGES } from '../changed.ts';
 
-/** Addresses whose answers change when customers are merged. */
+/** Paths to invalidate after customers are merged. */
 export const MERGE_CHANGES = [
   ...RECORD_CHANGES,
   '/v1/internal/customer_merges',
@@ -11,7 +11,7 @@ export const MERGE_CHANGES = [
   '/v1/internal/credit_notes',
 ];
 
-/** Undoes a merge, which the server refuses after 24 hours. */
+/** Undoes a merge; the server refuses after 24 hours. */
 export function useUndoMerge() {
   const { t } = useTranslation();
   return useWrite(

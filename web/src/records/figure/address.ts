@@ -1,3 +1,3 @@
-/** What an address that a figure names asks for: the list of its documents, in a page of ours, is asked the same. */
+/** Returns the query of a figure's documents address; our page of the list uses the same query. */
 export const searchOf = (address: string): Record<string, string> =>
   Object.fromEntries(new URL(address, location.origin).searchParams);

@@ -12,7 +12,7 @@ import styles from './figure.module.css';
 
 interface FigureListProps<Row> {
   title: string;
-  /** What the list comes to, as the server says. */
+  /** The totals of the list, from the server. */
   sums?: ReactNode;
   exportPath: string;
   state: ListState;
@@ -22,7 +22,7 @@ interface FigureListProps<Row> {
   onOpen: (row: Row) => void;
 }
 
-/** The records behind a figure: what it is asked by stands in the address, in the words of the interface. */
+/** The records behind a figure. The query in the address uses the API's names. */
 export function FigureList<Row>(props: FigureListProps<Row>) {
   const { title, sums, exportPath, state, from, columns, idOf, onOpen } = props;
   const { t } = useTranslation();

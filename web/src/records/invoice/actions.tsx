@@ -46,7 +46,7 @@ const titleOf = (form: FormName, t: Translate): string =>
 
 const isOpen = ({ invoice: { state } }: Overview) => state === 'DUE' || state === 'OVERDUE';
 
-/** What is agreed about an invoice, or decided. */
+/** Commands with a form. */
 const forms = (show: (form: FormName) => void): Action<Overview>[] => [
   {
     id: 'invoice.promise',
@@ -104,7 +104,7 @@ const writeOff = (show: (form: FormName) => void): Action<Overview> => ({
   perform: () => show('writeOff'),
 });
 
-/** What can be done with an invoice, wherever it is shown. */
+/** The commands on an invoice, the same wherever it is shown. */
 export function InvoiceCommands({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -134,7 +134,7 @@ export function InvoiceCommands({ overview }: { overview: Overview }) {
   );
 }
 
-/** Commands that need no form: what was agreed or decided no longer holds. */
+/** Commands without a form: reverse a write-off, cancel a promise, end a pause. */
 function useTakingBack(): Action<Overview>[] {
   const { t } = useTranslation();
   const reverse = useReverse();

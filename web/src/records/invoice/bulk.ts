@@ -13,10 +13,10 @@ const REASONS = [
   'OTHER',
 ] as const;
 
-/** What was typed, or null where nothing was. */
+/** Returns the typed text, or null if it is empty. */
 const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** What can be done to many invoices at once. */
+/** Commands on many invoices at once. */
 export function useInvoiceBulk(): BulkCommand[] {
   const { t } = useTranslation();
   const plans = usePlanOptions();

@@ -8,7 +8,7 @@ import { nameOfPerson } from '../customer/columns.tsx';
 
 type Row = Schema<'InvoiceRow'>;
 
-/** What a table of invoices can show, in the names of the interface. */
+/** Columns of invoices, named as in the API. */
 export const invoiceColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'invoice.customId',
@@ -113,7 +113,7 @@ interface StateProps {
   t: Translate;
 }
 
-/** How an invoice stands: a dispute is said before anything else, lateness by its days. */
+/** The state of an invoice: a dispute first, then days overdue. */
 export function InvoiceState({ invoice, daysOverdue, t }: StateProps) {
   if (invoice.dispute !== null) return <State name="DISPUTED" />;
   if (invoice.state !== 'OVERDUE') return <State name={invoice.state} />;

@@ -12,7 +12,7 @@ import { InvoiceState } from './columns.tsx';
 
 type Overview = Schema<'InvoiceOverview'>;
 
-/** What is open of an invoice, what it was made out for, and how it stands. */
+/** The open amount, the gross amount and the state of an invoice. */
 export function InvoiceFacts({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const { invoice, daysOverdue } = overview;
@@ -62,7 +62,7 @@ export function InvoiceFacts({ overview }: { overview: Overview }) {
   );
 }
 
-/** What was promised, contested or given up. */
+/** The promise, the dispute and the write-off. */
 function Agreed({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pick<Overview, 'invoice'>) {
   const { t } = useTranslation();
   return (
@@ -91,7 +91,7 @@ function Agreed({ invoice: { promiseToPay, dispute, writtenOff, currency } }: Pi
   );
 }
 
-/** What paid it. */
+/** The payments and credit notes applied to it. */
 export function Links({ invoice: { payments, creditNotes, currency } }: Pick<Overview, 'invoice'>) {
   const { t } = useTranslation();
   return (
@@ -113,7 +113,7 @@ export function Links({ invoice: { payments, creditNotes, currency } }: Pick<Ove
   );
 }
 
-/** How far reminding has come, what comes next, or why nothing does. */
+/** The reminder level, the next step, or the reason why there is none. */
 export function InvoiceReminders({ dunning }: Pick<Overview, 'dunning'>) {
   const { t } = useTranslation();
   return (
@@ -130,7 +130,7 @@ export function InvoiceReminders({ dunning }: Pick<Overview, 'dunning'>) {
   );
 }
 
-/** Whose it is. */
+/** The customer. */
 export function OwnerLink({ invoice }: Pick<Overview, 'invoice'>) {
   return (
     <Link to="/customers/$id" params={{ id: invoice.customerId }}>

@@ -6,11 +6,11 @@ import { useTranslation } from '../../texts/index.ts';
 
 interface LinkedProps {
   links: readonly Schema<'LinkedInvoice'>[];
-  /** Of the money that is linked to them. */
+  /** Currency of the applied amounts. */
   currency: string;
 }
 
-/** The invoices that a payment or a credit note settles, each with how much of it. */
+/** The invoices that a payment or credit note is applied to, each with its amount. */
 export function LinkedInvoices({ links, currency }: LinkedProps) {
   const { t } = useTranslation();
   return (

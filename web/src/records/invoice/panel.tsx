@@ -10,11 +10,11 @@ import { LastEntries } from '../timeline/timeline.tsx';
 import { InvoiceCommands } from './actions.tsx';
 import { InvoiceFacts, InvoiceReminders, Links, OwnerLink } from './facts.tsx';
 
-/** Everything that a page shows of an invoice, in one answer. */
+/** All data of an invoice page in one response. */
 export const invoiceQuery = (invoiceId: string) =>
   read('/v1/internal/invoices/{invoiceId}/overview', { path: { invoiceId } });
 
-/** An invoice beside its list. */
+/** An invoice next to its list. */
 export function InvoicePanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(invoiceQuery(id));

@@ -4,16 +4,19 @@ import type { Schema } from '../../api/types.ts';
 
 type Fee = Schema<'LateFee'>;
 
-/** Addresses whose answers change when late fees are decided. */
+/** Paths to invalidate after late fees are decided. */
 export const FEE_CHANGES = ['/v1/internal/late_fees', '/v1/internal/customers', '/v1/internal/invoices'];
 
-/** What became of several fees: those that were decided, and those that were not, each with the reason. */
+/** Results of several fees: the decided ones, and the others with their reasons. */
 export interface Decided {
   done: readonly Fee[];
   failed: readonly { fee: Fee; problem: Problem }[];
 }
 
-/** Decides one fee after the other: each is a transaction of its own, and one that is refused keeps no other back. */
+/**
+ * Decides the fees one after another. Each has its own transaction, so a refused fee does not block the
+ * others.
+ */
 async function decideAll(fees: readonly Fee[], decide: (fee: Fee) => Promise<unknown>): Promise<Decided> {
   const done: Fee[] = [];
   const failed: { fee: Fee; problem: Problem }[] = [];

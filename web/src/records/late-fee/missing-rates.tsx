@@ -6,7 +6,7 @@ import { dayText } from '../../parts/day.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './late-fee.module.css';
 
-/** Says which reference rates are missing, and leads to where they are entered. Shows nothing where none is. */
+/** Lists missing reference rates with a link to the settings. Renders nothing if none is missing. */
 export function MissingRates({ inSettings = false }: { inSettings?: boolean }) {
   const { t, i18n } = useTranslation();
   const may = useMay();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../texts/index.ts';
 
 const LETTER = '/v1/internal/actions/{actionId}/letter.pdf';
 
-/** The letter of a task: as it was printed, or as it would be printed now. */
+/** The letter of a task: as printed, or as it would be printed now. */
 export function LetterPreview({ actionId }: { actionId: string }) {
   const { t } = useTranslation();
   const told = { path: { actionId } };

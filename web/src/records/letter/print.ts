@@ -5,7 +5,7 @@ import type { Schema } from '../../api/types.ts';
 export const BATCHES = '/v1/internal/letters/batches';
 const PDF = '/v1/internal/letters/batches/{batchId}/pdf';
 
-/** Addresses whose answers change when letters are printed or posted. */
+/** Paths to invalidate after letters are printed or posted. */
 export const LETTER_CHANGES = [
   BATCHES,
   '/v1/internal/work',

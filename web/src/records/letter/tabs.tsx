@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import styles from '../../parts/list/list.module.css';
 import { useTranslation } from '../../texts/index.ts';
 
-/** The two pages of letters: what waits, and what was printed. */
+/** Tabs of the letter pages: to print, and printed. */
 export function LetterTabs() {
   const { t } = useTranslation();
   const own = { className: styles['view'], activeOptions: { exact: true, includeSearch: false } };

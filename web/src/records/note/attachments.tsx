@@ -18,13 +18,13 @@ import styles from './note.module.css';
 
 interface AttachmentsProps {
   noteId: string;
-  /** How many files the note has. */
+  /** Number of files of the note. */
   count: number;
 }
 
 const REFRESHES = [...RECORD_CHANGES, '/v1/notes'];
 
-/** The files of a note: how many there are, and on demand each with its size, to be saved, removed and added. */
+/** The files of a note: their number, and on request a list to download, remove and add files. */
 export function NoteAttachments({ noteId, count }: AttachmentsProps) {
   const { t } = useTranslation();
   const may = useMay();
@@ -141,7 +141,7 @@ function AddFile({ noteId }: { noteId: string }) {
         hidden
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
-          // The same file may be picked again.
+          // Allows the user to pick the same file again.
           currentTarget.value = '';
         }}
       />
@@ -160,7 +160,7 @@ function AddFile({ noteId }: { noteId: string }) {
   );
 }
 
-/** A number of bytes as people read it. */
+/** Formats a file size. */
 function sizeText(bytes: number, locale: string): string {
   const isSmall = bytes < 1024 * 1024;
   const amount = isSmall ? bytes / 1024 : bytes / (1024 * 1024);

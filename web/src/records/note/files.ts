@@ -3,7 +3,7 @@ import type { Schema } from '../../api/types.ts';
 
 type Attachment = Schema<'NoteAttachment'>;
 
-/** As the server allows: bytes of one file, and files of one note. */
+/** The server's limits: bytes per file, and files per note. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_FILES = 25;
 
@@ -20,7 +20,7 @@ export function attachFile(noteId: string, file: Blob, name: string): Promise<At
 export const readAttachment = (noteId: string, attachmentId: string): Promise<Blob> =>
   readFile(FILE, { path: { noteId, attachmentId } });
 
-/** Removes a file from a note. @returns attaches it again */
+/** Removes a file from a note. @returns a function that attaches it again */
 export async function removeFile(noteId: string, { id, fileName, contentType }: Attachment) {
   const bytes = await readAttachment(noteId, id);
   await call('delete', FILE, { path: { noteId, attachmentId: id } });

@@ -8,10 +8,10 @@ import { nameOfPerson } from '../customer/columns.tsx';
 type Row = Schema<'PaymentRow'>;
 type Payment = Pick<Schema<'Payment'>, 'refNumber' | 'externalId'>;
 
-/** What people call a payment: its reference where it has one. */
+/** Returns a payment's reference, or its external id. */
 export const nameOfPayment = ({ refNumber, externalId }: Payment): string => refNumber ?? externalId;
 
-/** What a table of payments can show, in the names of the interface. */
+/** Columns of payments, named as in the API. */
 export const paymentColumns = (t: Translate): Column<Row>[] => [
   {
     id: 'payment.refNumber',

@@ -28,7 +28,7 @@ type Matched = Schema<'ReconcileResult'>['invoices'][number];
 
 const CHANGES = [...RECORD_CHANGES, '/v1/payments', '/v1/internal/payments'];
 
-/** What can be done with a payment: matched with an invoice; what that leaves open can be disputed at once. */
+/** The commands on a payment: apply it to an invoice, and dispute a short payment at once. */
 export function PaymentCommands({ payment }: { payment: Payment }) {
   const { t } = useTranslation();
   const may = useMay();
@@ -103,7 +103,7 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   );
   const { problem, isSending, onSubmit } = useSend(form, async ({ amount }) => {
     if (chosen === undefined) return;
-    // Without an amount it is as much as both have.
+    // Without an amount, applies as much as both allow.
     const most = Math.min(amountUnlinked, chosen.amountOutstanding);
     const amountLinked = typedAmount(amount, currency) ?? most;
     const { answer } = await match.mutateAsync({ invoice: chosen, amountLinked });
@@ -137,7 +137,7 @@ function MatchForm({ payment, onDone }: MatchFormProps) {
   );
 }
 
-/** What stays open of an invoice that was paid in part, and why: left open, or disputed with its reason. */
+/** The rest of a partly paid invoice: left open, or disputed with a reason. */
 function Rest({ invoice, currency, onDone }: { invoice: Matched; currency: string; onDone: () => void }) {
   const { t, i18n } = useTranslation();
   const { data, error } = useQuery(invoiceQuery(invoice.id));

@@ -13,10 +13,10 @@ import styles from '../record.module.css';
 import { nameOfPayment } from './columns.tsx';
 import { PaymentCommands } from './match.tsx';
 
-/** A payment with the invoices that it pays. */
+/** A payment with the invoices it is applied to. */
 export const paymentQuery = (paymentId: string) => read('/v1/payments/{paymentId}', { path: { paymentId } });
 
-/** A payment beside its list: from whom, and what became of it. */
+/** A payment next to its list: payer and application. */
 export function PaymentPanel({ id }: { id: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(paymentQuery(id));

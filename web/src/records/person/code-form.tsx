@@ -8,7 +8,7 @@ import { useTranslation } from '../../texts/index.ts';
 import styles from './person.module.css';
 import { saying } from './saying.ts';
 
-/** The second step: a code of the app, or a recovery code. */
+/** The second factor: a code of the app, or a recovery code. */
 export function CodeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { t } = useTranslation();
   const [isRecovery, setRecovery] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What stands behind the # of a link that was mailed. It is taken out of the address, so that no history keeps it. */
+/** Returns the fragment of a mailed link and removes it from the address, so that no history stores it. */
 export function useLinkToken(): string | null {
   const [token] = useState(() => {
     const text = location.hash.slice(1);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './person.module.css';
 
-/** A page for people who are not in yet: one thing to do, in the middle. */
+/** The layout of pages for signed-out users: one centred form. */
 export function Outside({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles['outside']}>

@@ -1,6 +1,6 @@
 import type { Translate } from '../../texts/index.ts';
 
-/** The positions of contacts that organizations begin with, in each language of debtors. */
+/** The default positions of contacts, in each language of debtors. */
 const KNOWN = {
   accounting: [
     ...['ACCOUNTING', 'COMPTABILITE', 'BUCHHALTUNG', 'CONTABILIDAD', 'CONTABILITA', 'BOEKHOUDING'],
@@ -11,7 +11,7 @@ const KNOWN = {
 } as const;
 const KINDS = ['accounting', 'payer', 'purchasing', 'sales'] as const;
 
-/** Returns a position of a contact in the reader's language; one that the organization made up, as it is. */
+/** Returns a contact's position in the reader's language; custom positions stay unchanged. */
 export function positionText(position: string, t: Translate): string {
   const kind = KINDS.find((one) => KNOWN[one].some((name) => name === position));
   return kind === undefined ? position : t(`customer.positions.${kind}`);

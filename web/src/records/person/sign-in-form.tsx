@@ -14,13 +14,16 @@ import { refused, saying } from './saying.ts';
 
 interface SignInProps {
   email: string;
-  /** Somebody has signed in. */
+  /** Called after the sign-in. */
   onDone: () => Promise<void>;
-  /** Other ways, below. */
+  /** Other sign-in methods, shown below. */
   children?: ReactNode;
 }
 
-/** By password with its second step, or by passkey. It stands on a page of its own, and before one whose session has ended. */
+/**
+ * Sign-in by password and second factor, or by passkey. Used on its own page, and in front of a page whose
+ * session has ended.
+ */
 export function SignInForm({ email, onDone, children }: SignInProps) {
   const { t } = useTranslation();
   const [isAskedForCode, setAskedForCode] = useState(false);
@@ -81,7 +84,7 @@ export function SignInForm({ email, onDone, children }: SignInProps) {
 
 type PasskeyResponse = Schema<'PasskeyResponse'>['response'];
 
-/** Has the browser ask for a passkey; null where whoever was asked showed none. */
+/** Asks the browser for a passkey; returns null if the user cancels. */
 async function passkeyAnswer(): Promise<PasskeyResponse | null> {
   const { options } = await call('post', '/auth/sign-in/passkey/options', {});
   const json: PublicKeyCredentialRequestOptionsJSON = Object.assign({ challenge: '' }, options);

@@ -3,29 +3,29 @@ import type { Schema } from '../../api/types.ts';
 export type Plan = Schema<'DunningPlan'>;
 export type Step = Plan['steps'][number];
 
-/** A step as it is edited: by its day, however it is stated. */
+/** An edited step, with its absolute day. */
 export interface DraftStep extends Omit<Step, 'key' | 'offsetDays'> {
-  /** By which the page knows it. */
+  /** Identifies the step within the page. */
   id: string;
-  /** Of one that is new the server makes it. */
+  /** Null for a new step: the server creates the key. */
   key: string | null;
-  /** Planned day, counted from the due date. */
+  /** Planned day, relative to the due date. */
   day: number;
 }
 
-/** A plan as it is edited. */
+/** An edited plan. */
 export type Draft = Pick<
   Plan,
   'name' | 'mode' | 'entity' | 'takeover' | 'minimumAmounts' | 'combineAbove'
 > & { steps: readonly DraftStep[] };
 
-/** What a version of a plan says. */
+/** The content of a plan's version. */
 export type PlanFacts = Pick<
   Plan,
   'name' | 'mode' | 'entity' | 'takeover' | 'minimumAmounts' | 'combineAbove' | 'steps'
 >;
 
-/** The planned day of each step, counted from the due date. */
+/** Returns the planned day of each step, relative to the due date. */
 export function daysOf(steps: readonly Pick<Step, 'relativeTo' | 'offsetDays'>[]): number[] {
   let day = 0;
   return steps.map(({ relativeTo, offsetDays }, at) => {
@@ -50,7 +50,7 @@ export function draftOf({
   };
 }
 
-/** The draft as the server takes it. */
+/** Converts a draft to the request. */
 export function bodyOf({ steps, ...draft }: Draft): Omit<Schema<'NextDunningPlan'>, 'version'> {
   return {
     ...draft,
@@ -62,7 +62,7 @@ export function bodyOf({ steps, ...draft }: Draft): Omit<Schema<'NextDunningPlan
   };
 }
 
-/** The first step has none before it. */
+/** The first step has no predecessor. */
 function offsetOf(relativeTo: Step['relativeTo'], day: number, before: number | undefined) {
   return relativeTo === 'PREVIOUS_STEP' && before !== undefined
     ? { relativeTo, offsetDays: day - before }
@@ -72,15 +72,15 @@ function offsetOf(relativeTo: Step['relativeTo'], day: number, before: number | 
 export const isSame = (one: Draft, other: Draft): boolean =>
   JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other));
 
-/** Days that a plan can name. */
+/** Range of days that a plan can use. */
 const FIRST_DAY = -365;
 export const LAST_DAY = 3_650;
 export const within = (day: number): number => Math.max(FIRST_DAY, Math.min(LAST_DAY, day));
 
-/** Steps stand in the order of their days; those of one day as they stood. */
+/** Sorts steps by day; steps of one day keep their order. */
 const inOrder = (steps: readonly DraftStep[]): DraftStep[] => [...steps].sort((a, b) => a.day - b.day);
 
-/** With a step that says something else. */
+/** Returns the draft with one step changed. */
 export const withStep = (draft: Draft, id: string, change: Partial<DraftStep>): Draft => ({
   ...draft,
   steps: inOrder(draft.steps.map((step) => (step.id === id ? { ...step, ...change } : step))),
@@ -91,7 +91,7 @@ export const withoutStep = (draft: Draft, id: string): Draft => ({
   steps: draft.steps.filter((step) => step.id !== id),
 });
 
-/** A step as the server would complete it. */
+/** Returns a new step with the server's defaults. */
 export const newStep = (name: string, day: number): DraftStep => ({
   ...{ id: `new-${crypto.randomUUID()}`, key: null, name, day, type: 'EMAIL', relativeTo: 'DUE_DATE' },
   ...{ automatic: true, templateId: null, needsEarlier: false },
@@ -103,7 +103,7 @@ export const newStep = (name: string, day: number): DraftStep => ({
   },
 });
 
-/** With one more step, a week after the last one. */
+/** Returns the draft with one more step, a week after the last one. */
 export function withNewStep(draft: Draft, word: string): { draft: Draft; id: string } {
   const taken = new Set(draft.steps.map(({ name }) => name));
   let number = draft.steps.length + 1;

@@ -3,7 +3,10 @@ import styles from './plan.module.css';
 const WIDTH = 160;
 const EDGE = 6;
 
-/** The steps of a plan at a glance: a dot for each on a line of days, the due date across it. What it shows stands beside it in words. */
+/**
+ * A plan's steps as dots on a small timeline, with the due date as a line. Decorative: adjacent text gives
+ * the same information.
+ */
 export function MiniLine({ days }: { days: readonly number[] }) {
   const first = Math.min(-7, ...days);
   const last = Math.max(30, ...days);

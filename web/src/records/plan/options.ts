@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../api/me.ts';
 import { read } from '../../api/read.ts';
 
-/** Plans to choose from. */
+/** Returns the plans as options of a select. */
 export function usePlanOptions(): { value: string; title: string }[] {
   const may = useMay();
   const { data } = useQuery({

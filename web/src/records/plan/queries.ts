@@ -6,7 +6,7 @@ import type { Schema } from '../../api/types.ts';
 
 const CALENDAR = '/v1/internal/dunning/calendar';
 
-/** Addresses whose answers are others once a plan was changed. */
+/** Paths to invalidate after a plan is changed. */
 export const PLAN_CHANGES: readonly string[] = [
   '/v1/dunning_plans',
   '/v1/internal/dunning_plans',
@@ -18,7 +18,7 @@ export const PLAN_CHANGES: readonly string[] = [
 export const planQuery = (dunningPlanId: string) =>
   read('/v1/dunning_plans/{dunningPlanId}', { path: { dunningPlanId } });
 
-/** What dunning will do: it is asked for by a body, and changes nothing. */
+/** Forecasts dunning. It is a POST because of its body, but changes nothing. */
 export const calendarQuery = (body: Schema<'DunningCalendarRequest'>) =>
   queryOptions<Schema<'DunningCalendar'>, Problem>({
     queryKey: keyOf(CALENDAR, body),

@@ -1,7 +1,7 @@
 import { ClipboardCheck, type LucideIcon, Mail, MailOpen, MessageSquare, Phone } from 'lucide-react';
 import type { Schema } from '../../api/types.ts';
 
-/** What a step does, by its sign. */
+/** Icons of the step types. */
 export const TYPE_SIGNS: Record<Schema<'ActionType'>, LucideIcon> = {
   EMAIL: Mail,
   CALL: Phone,

@@ -2,7 +2,7 @@ import { CirclePause, CirclePlay } from 'lucide-react';
 import { useTranslation } from '../../texts/index.ts';
 import styles from './plan.module.css';
 
-/** Whether a plan does anything: by its sign and its word. */
+/** Whether a plan is active, as icon and text. */
 export function PlanState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   const Sign = isActive ? CirclePlay : CirclePause;

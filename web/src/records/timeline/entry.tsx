@@ -9,11 +9,11 @@ import styles from './timeline.module.css';
 
 interface EntryProps {
   entry: Entry;
-  /** Opens mail to be read; left out where it may not be. */
+  /** Opens a mail; omitted if the user may not read it. */
   onRead?: ((id: string) => void) | undefined;
 }
 
-/** One thing that was said or done: what, about what, by whom and when. */
+/** An activity: kind, record, author and time. */
 export function EntryLine({ entry, onRead }: EntryProps) {
   const { t } = useTranslation();
   const { kind, id, at, text, user, amount, currency, state } = entry;
@@ -51,16 +51,16 @@ export function EntryLine({ entry, onRead }: EntryProps) {
   );
 }
 
-/** Whether an entry is shown on the day of a document. */
+/** Whether an entry has the day of a document instead of a time. */
 const isDated = (kind: Entry['kind']) =>
   ['INVOICE', 'CREDIT_NOTE', 'PAYMENT', 'REFUND', 'LINK'].some((one) => one === kind);
 
-/** What it is about, with the way there. */
+/** The record of an activity, with a link. */
 function About({ entry }: { entry: Entry }) {
   const { t } = useTranslation();
   const { title, invoice, document, customer, kind } = entry;
   const reason = kind === 'DISPUTE' ? reasonOf(title) : undefined;
-  // The title of an invoice is its number, which is the way there too.
+  // An invoice's title is its number, which the link already shows.
   const own = title === invoice?.customId ? null : title;
   const words = reason === undefined ? own : t(`invoice.reasons.${reason}`);
   return (
@@ -83,7 +83,7 @@ function About({ entry }: { entry: Entry }) {
   );
 }
 
-/** The day that is spoken of, where it is another than that on which it was said. */
+/** The day that the entry is about, if it differs from the day of the entry. */
 function Spoken({ entry: { kind, date, count } }: { entry: Entry }) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();

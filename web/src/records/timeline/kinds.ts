@@ -24,7 +24,7 @@ import type { Schema } from '../../api/types.ts';
 export type Entry = Schema<'TimelineEntry'>;
 type Kind = Entry['kind'];
 
-/** The sign of what was said or done. */
+/** Icons of the activities. */
 export const SIGNS: Record<Kind, LucideIcon> = {
   INVOICE: FileText,
   CREDIT_NOTE: FileMinus,
@@ -46,7 +46,7 @@ export const SIGNS: Record<Kind, LucideIcon> = {
   PORTAL_VISIT: Eye,
 };
 
-/** What can be looked at by itself, in the words of the address. */
+/** Filters of the activity, by their word in the address. */
 export const GROUPS = [
   { name: 'all', kind: undefined },
   { name: 'talk', kind: 'MESSAGE,REPLY' },
@@ -61,7 +61,7 @@ const STATES = [
   ...(['KEPT', 'BROKEN', 'REPLACED', 'CANCELLED', 'RESOLVED', 'UNDONE'] as const),
 ];
 
-/** A state that has a word of its own; others need none. */
+/** Returns the states with a label of their own; others need none. */
 export const stateOf = (state: string | null) => {
   const named = state === 'TODO' ? 'WAITING' : state;
   return STATES.find((one) => one === named);
@@ -73,5 +73,5 @@ const REASONS = [
 ];
 export const DISPUTE_REASONS = REASONS;
 
-/** The reason of a dispute, which stands as its title. */
+/** Returns the reason of a dispute, which is stored as the entry's title. */
 export const reasonOf = (title: string | null) => REASONS.find((one) => one === title);

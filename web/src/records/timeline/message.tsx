@@ -15,7 +15,7 @@ import { RECORD_CHANGES } from '../changed.ts';
 import { stateOf } from './kinds.ts';
 import styles from './timeline.module.css';
 
-/** Mail that was sent or came in, as it was written. */
+/** A sent or received mail in its original form. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(
@@ -59,7 +59,7 @@ function Letter({ message }: { message: Schema<'Message'> }) {
   );
 }
 
-/** Of mail of which nobody knows whether it was sent: what to believe from now on. */
+/** For a mail in state UNCERTAIN: the user decides whether it counts as sent. */
 export function Decision({ id }: { id: string }) {
   const { t } = useTranslation();
   const may = useMay();

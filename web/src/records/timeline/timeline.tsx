@@ -7,18 +7,18 @@ import { EntryLine } from './entry.tsx';
 import { type Entry, GROUPS } from './kinds.ts';
 import styles from './timeline.module.css';
 
-/** How many are read at once. */
+/** Entries per page. */
 export const TIMELINE_PAGE = 30;
 
 interface TimelineProps {
   from: ListRows<Entry>;
-  /** Which kinds are looked at, as the address says; undefined: all. */
+  /** The kind filter of the address; undefined: all. */
   kind: string | undefined;
   onKind: (kind: string | undefined) => void;
   onRead?: ((id: string) => void) | undefined;
 }
 
-/** All that was said and done, the last first, by its kinds and page after page. */
+/** The activity, newest first, filtered by kind and loaded page by page. */
 export function Timeline({ from, kind, onKind, onRead }: TimelineProps) {
   const { t } = useTranslation();
   const { rows, problem, hasMore, isReadingMore, readMore, again } = from;
@@ -56,7 +56,7 @@ export function Timeline({ from, kind, onKind, onRead }: TimelineProps) {
   );
 }
 
-/** The last things that were said and done, without asking for more. */
+/** The latest activities, without further pages. */
 export function LastEntries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p>{t('timeline.empty')}</p>;

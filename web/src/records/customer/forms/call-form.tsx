@@ -14,11 +14,11 @@ interface Call {
   finishes: boolean;
 }
 
-/** Keeps what was said on the telephone: performs the call that waits, or one that is made for it. */
+/** Logs a call: completes the open call task, or creates one for it. */
 export function CallForm({ overview: { customer, actions }, onDone }: CustomerFormProps) {
   const { t } = useTranslation();
   const waiting = actions.find(({ type, state }) => type === 'CALL' && state === 'TODO');
-  // Sent again after the first half was done, only the second is.
+  // If the first request succeeded, a retry sends only the second.
   const made = useRef<string | null>(null);
   const { form, drop, discard } = useDraft(`call ${customer.id}`, { comment: '', finishes: true });
   const keep = useWrite(

@@ -13,7 +13,7 @@ import { nameOfPerson } from '../columns.tsx';
 import styles from '../customer.module.css';
 import type { CustomerFormProps } from './props.ts';
 
-/** Chooses who looks after a customer. */
+/** Chooses a customer's account managers. */
 export function ManagersForm({ overview, onDone }: CustomerFormProps) {
   const { customer, accountManagers, accountManagersVersion } = overview;
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function ManagersForm({ overview, onDone }: CustomerFormProps) {
     onDone();
   });
   const now = `${t('customers.managers')}: ${accountManagers.map(nameOfPerson).join(', ') || t('common.none')}`;
-  // Whoever looks after it now stays in sight, however many users there are.
+  // Keeps the current managers in the list, regardless of the number of users.
   const listed = data?.users ?? accountManagers;
   const others = accountManagers.filter(({ id }) => listed.every((one) => one.id !== id));
   return (

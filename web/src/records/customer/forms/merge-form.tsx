@@ -18,16 +18,16 @@ import styles from '../merges.module.css';
 import { MERGE_CHANGES, useUndoMerge } from '../use-undo-merge.ts';
 import type { CustomerFormProps } from './props.ts';
 
-/** How many customers the search returns. */
+/** Number of customers that the search returns. */
 const OFFERED = 20;
-/** A preview locks both customers: keys that step through the choices wait for the last one. */
+/** Debounce delay: a preview locks both customers, so only the last choice is requested. */
 const CHOSEN_MS = 300;
 const PREVIEW = '/v1/internal/customers/{customerId}/merge/preview' as const;
 
 type Named = Pick<Schema<'Customer'>, 'id' | 'name'>;
 const NOBODY: Named = { id: '', name: '' };
 
-/** Merges the customer into another one, after showing what moves. */
+/** Merges the customer into another one after a preview. */
 export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
     void navigate({ to: '/customers/$id', params: { id: made.into.id } });
   });
   const refused = merge.variables === chosen.id ? problem : null;
-  /** In the words of people: the server names the customers by the fields of the request. */
+  /** Rephrases the server's message, which names the customers by request field. */
   const explained = (reason: Problem | null) => {
     const [detail] = reason?.fields ?? [];
     if (reason?.status !== 409 || detail === undefined) return reason;
@@ -78,11 +78,11 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
   );
 }
 
-/** The preview of the chosen customer; without data while none is chosen or it is read. */
+/** Returns the preview of the chosen customer; without data while none is chosen or it loads. */
 function usePreview(customerId: string, into: string) {
   const [asked] = useDebouncedValue(into, CHOSEN_MS);
   const { data, error, isFetching } = useQuery<Schema<'MergePreview'>, Problem>({
-    // Not below the address of customers: once they are merged, it would be read again and refused.
+    // Not below the customers' path: after the merge it would be invalidated, read again and refused.
     queryKey: ['merge preview', { customerId, into: asked }],
     queryFn: () => call('post', PREVIEW, { path: { customerId }, body: { into: { id: asked } } }),
     enabled: asked !== '' && asked === into,
@@ -101,7 +101,7 @@ interface OtherProps {
   onChoose: (other: Named) => void;
 }
 
-/** Finds the other customer. Without a search it offers those with a similar name. */
+/** Finds the other customer. Without a search it offers customers with a similar name. */
 function OtherCustomer({ customer, chosen, onChoose }: OtherProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

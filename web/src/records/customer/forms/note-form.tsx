@@ -11,12 +11,12 @@ import { RECORD_CHANGES } from '../../changed.ts';
 
 interface NoteFormProps {
   customerId: string;
-  /** That it is about; left out: the customer as such. */
+  /** The note's invoice; omitted for a note on the customer. */
   invoiceId?: string;
   onDone: () => void;
 }
 
-/** Keeps a note; undoing it deletes it. */
+/** Saves a note; undo deletes it. */
 export function NoteForm({ customerId, invoiceId, onDone }: NoteFormProps) {
   const { t } = useTranslation();
   const { data: me } = useQuery(meQuery());

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { CustomerFormProps } from './props.ts';
 
-/** Has nothing sent to a customer before a day. */
+/** Pauses all reminders to a customer until a day. */
 export function PauseForm({ overview: { customer, dunning }, onDone }: CustomerFormProps) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();

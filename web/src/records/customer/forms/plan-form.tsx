@@ -11,7 +11,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { CustomerFormProps } from './props.ts';
 
-/** Chooses by which plan a customer is reminded. */
+/** Chooses a customer's reminder plan. */
 export function PlanForm({ overview: { customer, dunning }, onDone }: CustomerFormProps) {
   const { t } = useTranslation();
   const { data } = useQuery(read('/v1/dunning_plans', { query: { limit: 100 } }));
@@ -48,7 +48,7 @@ export function PlanForm({ overview: { customer, dunning }, onDone }: CustomerFo
   );
 }
 
-/** What was chosen for the customer itself. */
+/** Returns the customer's own choice. */
 function chosenOf({ dunningEnabled, dunningPlanId }: CustomerFormProps['overview']['customer']): string {
   if (!dunningEnabled) return 'NONE';
   return dunningPlanId ?? 'INHERIT';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/types.ts';
 
-/** What a form of a command on a customer is given. */
+/** Props of a command form on a customer. */
 export interface CustomerFormProps {
   overview: Schema<'CustomerOverview'>;
   onDone: () => void;

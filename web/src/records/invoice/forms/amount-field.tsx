@@ -6,11 +6,11 @@ import { useTranslation } from '../../../texts/index.ts';
 interface AmountFieldProps {
   label: string;
   currency: string;
-  /** As `form.getInputProps` makes them. */
+  /** Result of `form.getInputProps`. */
   input: object;
 }
 
-/** A part of what is open; left empty it is all. */
+/** A part of the open amount; empty means all of it. */
 export function AmountField({ label, currency, input }: AmountFieldProps) {
   const { t } = useTranslation();
   return (
@@ -25,11 +25,11 @@ export function AmountField({ label, currency, input }: AmountFieldProps) {
   );
 }
 
-/** What was typed, in minor units; null where nothing was. */
+/** Returns the typed amount in minor units; null if it is empty. */
 export function typedAmount(typed: string, currency: string): number | null {
   const units = minorUnitsOf(typed, OTHER_DIGITS[currency] ?? 2);
   return units === '' ? null : Number(units);
 }
 
-/** A text; null where nothing was typed. */
+/** Returns the text; null if it is empty. */
 export const typedText = (typed: string): string | null => (typed.trim() === '' ? null : typed);

@@ -17,7 +17,7 @@ interface Disputed {
   comment: string;
 }
 
-/** Says that a customer contests an invoice: it is not reminded until that is resolved. */
+/** Opens a dispute: reminders of the invoice pause until it is resolved. */
 export function DisputeForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
   const { t } = useTranslation();
   const { id, currency } = invoice;
@@ -60,7 +60,7 @@ interface Resolved {
 
 const RESOLUTIONS = ['ACCEPTED', 'REJECTED', 'SETTLED'] as const;
 
-/** Says how a dispute ends. */
+/** Resolves a dispute. */
 export function ResolveForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
   const { t } = useTranslation();
   const initialValues: Resolved = { resolution: 'ACCEPTED', comment: '' };

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { InvoiceFormProps } from './props.ts';
 
-/** Has an invoice not reminded before a day. */
+/** Pauses reminders of an invoice until a day. */
 export function InvoicePauseForm({ overview: { invoice, dunning }, onDone }: InvoiceFormProps) {
   const { t, i18n } = useTranslation();
   const dayOf = useDayOf();

@@ -13,7 +13,7 @@ import type { InvoiceFormProps } from './props.ts';
 
 const EMPTY = { date: '', amount: '', comment: '' };
 
-/** Takes a promise: until its day the invoice is not reminded. */
+/** Records a promise to pay: reminders of the invoice pause until its day. */
 export function PromiseForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
   const { t, i18n } = useTranslation();
   const { id, currency, promiseToPay } = invoice;

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/types.ts';
 
-/** What a form of a command on an invoice is given. */
+/** Props of a command form on an invoice. */
 export interface InvoiceFormProps {
   overview: Schema<'InvoiceOverview'>;
   onDone: () => void;

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../texts/index.ts';
 import { RECORD_CHANGES } from '../../changed.ts';
 import type { InvoiceFormProps } from './props.ts';
 
-/** Takes a write-off back. */
+/** Reverses a write-off. */
 export function useReverse() {
   const { t } = useTranslation();
   return useWrite(
@@ -19,7 +19,7 @@ export function useReverse() {
   );
 }
 
-/** Gives up what is open of an invoice; undoing it takes that back. */
+/** Writes off the open amount of an invoice; undo reverses it. */
 export function WriteOffForm({ overview: { invoice }, onDone }: InvoiceFormProps) {
   const { t, i18n } = useTranslation();
   const { id, customId: number, amountOutstanding, currency } = invoice;

@@ -15,7 +15,6 @@ interface Options {
   json?: true;
 }
 
-/** Adds the command `balance`. */
 export function balanceCommand(command: Command): void {
   remoteOption(command)
     .argument('[customer]', "the customer's external id; all customers where left out")

@@ -23,7 +23,6 @@ interface Options {
 
 const MAX_CUSTOMERS = 100_000;
 
-/** Adds the command `demo`. */
 export function demoCommand(command: Command): void {
   command
     .option('--org <id>', 'the organization; a new one where left out', uuid)

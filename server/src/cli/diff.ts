@@ -14,7 +14,6 @@ interface Options {
   json?: true;
 }
 
-/** Adds the command `diff`. */
 export function diffCommand(command: Command): void {
   remoteOption(command)
     .argument('[path]', 'what import takes: a file (*.ndjson, *.jsonl, *.csv, also .gz), or a folder of such')

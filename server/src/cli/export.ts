@@ -23,7 +23,6 @@ interface Options {
   out?: string;
 }
 
-/** Adds the command `export`. */
 export function exportCommand(command: Command): void {
   remoteOption(command)
     .option('--org <id>', 'the organization; may be left out where there is only one', uuid)

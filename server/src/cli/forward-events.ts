@@ -21,7 +21,6 @@ interface Options {
 const POLL_SECONDS = 1;
 const TIMEOUT_MILLIS = 15_000;
 
-/** Adds the command `listen`. */
 export function listenCommand(command: Command): void {
   command
     .option('--forward-to <url>', 'where to send each event, signed as webhooks are', serviceUrl)

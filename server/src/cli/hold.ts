@@ -6,7 +6,6 @@ import { findHold, holdWork, letWork } from '../platform/jobs/hold.ts';
 import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 
-/** Adds the command `pause`. */
 export function pauseCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     await withDatabase(async ({ database, clock }) => {
@@ -23,7 +22,6 @@ interface ResumeOptions {
   json?: true;
 }
 
-/** Adds the command `resume`. */
 export function resumeCommand(command: Command): void {
   command
     .option('--set-waiting-aside', 'mail that waits is not sent: its actions fail, and people decide')

@@ -39,7 +39,6 @@ interface Imported extends Problems {
 /** Maximum problems shown of each kind. `GET /v1/imports/{id}/errors` and `…/warnings` return more. */
 const SHOWN = 20;
 
-/** Adds the command `import`. */
 export function importCommand(command: Command): void {
   remoteOption(command)
     .argument(

@@ -4,7 +4,6 @@ import { migrateServer, withServer } from './database.ts';
 import { openLog } from './log.ts';
 import { printJson, printLines } from './output.ts';
 
-/** Adds the command `migrate`. */
 export function migrateCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     const config = readConfig();

@@ -11,7 +11,6 @@ interface Options {
   json?: true;
 }
 
-/** Adds the command `verify`. */
 export function verifyCommand(command: Command): void {
   command.option('--org <id>', 'this organization only', uuid).option('--json', 'print JSON').action(run);
 }

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 
-/** Adds the command `worker`. */
 export function workerCommand(command: Command): void {
   command.option('--json', 'print JSON when ready').action(async (options: { json?: true }) => {
     const { work } = await import('./work.ts');

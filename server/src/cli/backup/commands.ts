@@ -19,7 +19,6 @@ const KEPT = 100;
 
 type Options = KeyOptions & { json?: true };
 
-/** Adds the command `backup`. */
 export function backupCommand(command: Command): void {
   command
     .argument('<file>', 'appears once it is whole')
@@ -73,7 +72,6 @@ async function note({ pool }: Database, { takenAt, bytes, files, damaged }: Made
   ]);
 }
 
-/** Adds the command `restore`. */
 export function restoreCommand(command: Command): void {
   command
     .argument('<file>', 'a backup')

@@ -12,7 +12,6 @@ interface Options {
   json?: true;
 }
 
-/** Adds the command `distribute`. */
 export function distributeCommand(command: Command): void {
   command
     .option(

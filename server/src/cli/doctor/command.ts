@@ -38,7 +38,6 @@ const LOOKS: readonly [name: string, look: Look][] = [
   ['Proxy', proxy],
 ];
 
-/** Adds the command `doctor`. */
 export function doctorCommand(command: Command): void {
   command.option('--json', 'print JSON').action(doctor);
 }

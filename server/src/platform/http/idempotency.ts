@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * Protection against a repeated POST that takes effect twice: its external id, or the header Idempotency-Key.
+     * Protection of a POST against taking effect twice: its external id, or the header Idempotency-Key.
      * READS: the operation only reads, or finds nothing more to do a second time, and its response is too
      * large to keep.
      */

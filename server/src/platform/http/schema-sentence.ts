@@ -14,7 +14,6 @@ export interface SchemaError {
   message?: string | undefined;
   /** The schema that contains the rule. */
   parentSchema?: unknown;
-  /** The value. */
   data?: unknown;
 }
 

@@ -1,6 +1,7 @@
 /**
- * PNG and JPEG by the codecs of Squoosh (jSquash), which are WebAssembly: no native build, and what a hostile picture breaks
- * stays within the memory of the module. They take seconds and 12 bytes a pixel: call them in a confined thread only.
+ * Decodes and encodes PNG and JPEG with the WebAssembly codecs of Squoosh (jSquash). They need no native
+ * build, and a malicious picture can only corrupt the module's own memory. They take seconds and 12 bytes per
+ * pixel, so call them in a confined thread only.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -12,11 +13,11 @@ import type { Pixels } from './pixels.ts';
 
 export type ImageType = 'image/png' | 'image/jpeg';
 
-/** Of letters: no artefacts that anybody sees. */
+/** Leaves no visible artefacts in letters. */
 const JPEG_QUALITY = 85;
 const { resolve } = createRequire(import.meta.url);
 
-/** Returns the pixels of a picture, turned as its EXIF data says. @throws for a broken picture */
+/** Returns the pixels of a picture, rotated by its EXIF data. @throws for a broken picture */
 export async function decode(type: ImageType, bytes: Uint8Array): Promise<Pixels> {
   const { buffer } = new Uint8Array(bytes);
   if (type === 'image/png') {
@@ -37,5 +38,5 @@ export async function encode(type: ImageType, pixels: Pixels): Promise<Buffer> {
   return Buffer.from(await encodeJpeg(pixels, { quality: JPEG_QUALITY }));
 }
 
-/** Reads a WebAssembly module of a package: by themselves the codecs fetch it, which does not work for a file. */
+/** Reads a WebAssembly module of a package. The codecs would fetch it by URL, which fails for a file. */
 const readModule = (path: string): Promise<Uint8Array> => readFile(resolve(path));

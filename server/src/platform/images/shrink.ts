@@ -1,15 +1,16 @@
 import type { Pixels } from './pixels.ts';
 
-/** Which rows or columns of the source a row or column of the result averages. */
+/** The source rows or columns that one row or column of the result averages. */
 interface Span {
   first: number;
-  /** They add up to 1. */
+  /** Their sum is 1. */
   weights: number[];
 }
 
 /**
- * Returns the picture with its longer side shortened to `side`; a smaller one stays as it is. Each pixel is the average of
- * the area that it covers. Colours count by their alpha, so transparent pixels leave no fringe.
+ * Scales the picture down so that its longer side is `side`. A smaller picture is returned unchanged. Each
+ * pixel is the average of the area that it covers. Colours are weighted by alpha, so transparent pixels leave
+ * no fringe.
  */
 export function shrink(pixels: Pixels, side: number): Pixels {
   const scale = Math.min(1, side / Math.max(pixels.width, pixels.height));
@@ -43,7 +44,7 @@ function spansOf(from: number, to: number): Span[] {
   });
 }
 
-/** Adds a row of the source, its colours multiplied by their alpha. */
+/** Adds a row of the source, with colours multiplied by their alpha. */
 function addRow({ data, width }: Pixels, row: number, weight: number, sums: Float32Array): void {
   const start = row * width * 4;
   for (let i = 0; i < width * 4; i += 4) {

@@ -46,7 +46,7 @@ export async function advance(
   const begun = performance.now();
   const isMore = await exclusively(database, lockOf(of.organizationId), async (isHeld) => {
     const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
-    // A killed process may hold claims on messages; it no longer sends them.
+    // A killed earlier attempt may have left claims on messages. It no longer sends them.
     if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
     return turn(context, of.organizationId, goesOn);
   });

@@ -112,7 +112,7 @@ export const schemaCompiler = createSchemaCompiler(
   { timestamp: isTimestampInput, currency: isCurrency, timezone: isTimeZone },
 );
 
-/** The routes for integrators, in the order of the reference. */
+/** Lists the routes for integrators, in the order of the reference. */
 const publicRoutes = (context: Context) => [
   ...ledgerRoutes(context),
   ...peopleRoutes(context),
@@ -122,8 +122,8 @@ const publicRoutes = (context: Context) => [
 ];
 
 /**
- * The routes of the application for collectors: below /v1/internal, marked in the reference. They may change
- * with any release.
+ * Lists the routes of the application for collectors: below /v1/internal, marked in the reference. They may
+ * change with any release.
  */
 const internalRoutes = (context: Context) => [
   ...internalLedgerRoutes(context),

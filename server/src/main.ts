@@ -9,7 +9,7 @@ import { shown } from './platform/plain-text.ts';
 // can write there.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
 
-/** Exit codes: 0 done, 1 failed, 2 wrong usage. */
+/** Runs a command and returns its exit code: 0 done, 1 failed, 2 wrong usage. */
 async function run(): Promise<number> {
   try {
     const words = process.argv.slice(2);

@@ -52,7 +52,10 @@ export function explain(error: unknown): { message: string; exitCode: number } {
   return { message: messageOf(error), exitCode: 1 };
 }
 
-/** Commander has printed its own message. Asking for help is not a failure, unless a command was missing. */
+/**
+ * Returns the exit code for an error of Commander, which has printed its own message. Asking for help is not
+ * a failure, unless a command was missing.
+ */
 function explainUsage(error: CommanderError): { message: string; exitCode: number } {
   const wanted = error.code === 'commander.helpDisplayed' || error.code === 'commander.version';
   return { message: '', exitCode: wanted ? 0 : 2 };

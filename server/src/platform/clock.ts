@@ -5,9 +5,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * and signatures.
  */
 export interface WallClock {
-  /** Current time as ISO 8601 UTC with milliseconds. */
+  /** Returns the current time as ISO 8601 UTC with milliseconds. */
   now(): string;
-  /** Current time in milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   millis(): number;
 }
 

@@ -59,7 +59,7 @@ export class ApiError extends Error {
   }
 }
 
-/** INVALID_DATA about one field. */
+/** Returns an INVALID_DATA error about one field. */
 export function invalidField(field: string, error: string, cause?: unknown): ApiError {
   return new ApiError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }], cause });
 }

@@ -31,7 +31,7 @@ type KeyContext = { database: Database; cipher: Cipher };
 const valuesOf = ({ organizationId, apiKey, key }: RequestKey) => [organizationId, apiKey, key];
 const placeOf = ({ organizationId, apiKey, key }: RequestKey) => `answer ${organizationId} ${apiKey} ${key}`;
 
-/** Expiry uses machine time, not the clock of an organization. */
+/** Returns the time before which keys have expired: machine time, not the clock of an organization. */
 const keptSince = () => new Date(systemClock.wall.millis() - KEPT_HOURS * 3_600_000).toISOString();
 
 /** Returns the stored response to the first request with the key; null without one. */

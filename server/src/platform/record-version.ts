@@ -16,7 +16,7 @@ export interface Versioned {
 const BYTES = 6;
 const MAX_VERSION = 2 ** (8 * BYTES) - 1;
 
-/** The field `version` of responses. */
+/** Returns the schema of `version` in responses. */
 export const version = (options: { description?: string } = {}) =>
   Type.Integer({
     minimum: 0,
@@ -37,7 +37,7 @@ const stated = () =>
 /** The field `version` of edits that must state it. */
 export const editedVersion = stated;
 
-/** The field `version` of edits that may omit it. They then apply to any version. */
+/** Returns the schema of `version` in edits that may omit it. They then apply to any version. */
 export const optionalVersion = () => Type.Optional(stated());
 
 /**

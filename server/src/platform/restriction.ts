@@ -11,7 +11,7 @@ export interface Restriction {
    * table.
    */
   condition(table: keyof DB): RawBuilder<boolean> | null;
-  /** Called when the restriction was applied. A response without any applied restriction is never sent. */
+  /** Records that the restriction was applied. A response without any applied restriction is never sent. */
   applied(): void;
 }
 

@@ -19,7 +19,7 @@ export interface ReadAhead<T> {
   rows: AsyncIterable<T>;
   /** Whether these are all rows. The source has then been released. */
   isAll: boolean;
-  /** Call it when the rows are not consumed. */
+  /** Ends the read. Call it when the rows are not consumed. */
   end(): Promise<void>;
 }
 

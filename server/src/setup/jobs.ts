@@ -3,7 +3,7 @@ import type { Jobs } from '../platform/jobs/task.ts';
 import { demoSchedules, demoTasks } from './demo/job.ts';
 import { testClockSchedules, testClockTasks } from './test-clock/job.ts';
 
-/** Background jobs of sandboxes and first steps. */
+/** Lists the background jobs of sandboxes and first steps. */
 export const setupJobs = (context: Context): Jobs => ({
   tasks: [...testClockTasks(context), ...demoTasks(context)],
   schedules: [...testClockSchedules, ...demoSchedules],

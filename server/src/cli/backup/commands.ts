@@ -81,7 +81,10 @@ export function restoreCommand(command: Command): void {
     .action(restore);
 }
 
-/** Only the key is wrong: the data is restored, and a second restore is neither needed nor possible. */
+/**
+ * Explains that only the key is wrong: the data is restored, and a second restore is neither needed nor
+ * possible.
+ */
 function restoredAllTheSame(error: unknown): never {
   if (!(error instanceof WrongKeyError)) throw error;
   throw new Error(

@@ -76,7 +76,7 @@ async function headOf(client: pg.Client): Promise<Head> {
   };
 }
 
-/** A path for each part, so that any tar program can inspect the archive. */
+/** Returns the path of a part, so that any tar program can inspect the archive. */
 const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 
 async function copyTables(

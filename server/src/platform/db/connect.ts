@@ -82,7 +82,7 @@ function clientOf(servers: Servers): new (config?: pg.ClientConfig) => pg.Client
       }
     }
 
-    /** The server may have changed since this client was created. */
+    /** Sets the address to connect to: the server may have changed since this client was created. */
     #turnTo({ connectionString }: ServerAddress): void {
       const { host, port } = new pg.Client({ connectionString });
       this.host = host;

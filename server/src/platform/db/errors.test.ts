@@ -42,7 +42,8 @@ it.each(['40001', '40P01', '55P03', '23505', '23503'])('a lost race is told by S
 });
 
 /**
- * An error that Citus passes on without a code: for rows copied to another node, or for an answer from there.
+ * Makes an error that Citus passes on without a code: for rows copied to another node, or for an answer from
+ * there.
  */
 const passedOn = (message: string, routine = 'ReportCopyError') =>
   Object.assign(new pg.DatabaseError(message, 2, 'error'), {

@@ -75,43 +75,45 @@ function codeOf(message: string): string {
   return code;
 }
 
-/** Two clients created the same record at once. A retry finds it. */
+/** Returns whether two clients created the same record at once. A retry finds the record. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION;
 }
 
 /**
- * A referenced record was deleted, or a record to delete was referenced in the meantime. A retry sees that.
+ * Returns whether a referenced record was deleted, or a record to delete was referenced in the meantime. A
+ * retry sees that.
  */
 export function isForeignKeyViolation(error: unknown): boolean {
   return sqlState(error) === FOREIGN_KEY_VIOLATION;
 }
 
-/** The database is a standby, was demoted to one, or is read-only. */
+/** Returns whether the database is a standby, was demoted to one, or is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === '25006';
 }
 
 /**
- * The database cannot write now: read-only, disk full, out of memory, I/O error. The statement itself is
- * correct.
+ * Returns whether the database cannot write now: read-only, disk full, out of memory, I/O error. The
+ * statement itself is correct.
  */
 export function isUnwritable(error: unknown): boolean {
   return isReadOnly(error) || /^(53|58)/.test(sqlState(error) ?? '');
 }
 
-/** Another transaction holds the requested lock. */
+/** Returns whether another transaction holds the requested lock. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlState(error) === '55P03';
 }
 
-/** A value does not fit its column, such as a text that is not a timestamp. */
+/** Returns whether a value does not fit its column, such as a text that is not a timestamp. */
 export function isDataException(error: unknown): boolean {
   return sqlState(error)?.startsWith('22') === true;
 }
 
 /**
- * Another transaction came first, or the organization moved to another node. The statement itself is correct.
+ * Returns whether another transaction came first, or the organization moved to another node. The statement
+ * itself is correct.
  */
 export function isLostRace(error: unknown): boolean {
   return RETRYABLE.has(sqlState(error) ?? '');
@@ -126,7 +128,10 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** The connection failed, not the statement. The caller must read back whether the statement took effect. */
+/**
+ * Returns whether the connection failed, not the statement. The caller must read back whether the statement
+ * took effect.
+ */
 export function isConnectionError(error: unknown): boolean {
   // With this severity the server ends a connection, or refuses a new one.
   if (error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '')) return true;

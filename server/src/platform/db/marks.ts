@@ -91,7 +91,7 @@ async function decide({ pool }: Database, mark: string, millis: number): Promise
 
 /** Watches a COMMIT for notices of PostgreSQL that do not fail it. */
 export interface CommitWatch {
-  /** False when PostgreSQL stopped waiting for its standbys. */
+  /** Returns false when PostgreSQL stopped waiting for its standbys. */
   isConfirmed(): boolean;
   end(): void;
 }

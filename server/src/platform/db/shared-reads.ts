@@ -59,7 +59,7 @@ function queueOf(database: Database, name: string): Gatherer<Asked> {
   return queue;
 }
 
-/** Never rejects: each read gets its result or its error. */
+/** Reads the rows of a batch. Never rejects: each read gets its result or its error. */
 async function readAll(database: Database, batch: readonly Asked[]): Promise<void> {
   const [first] = batch;
   if (first === undefined) return;

@@ -104,8 +104,8 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 
 /**
  * Reads from the standby when it has everything that was acknowledged before this call. Otherwise, or when
- * the standby fails, it reads from `from`, a query builder or a database. Writers and the callers they notify
- * therefore always see their writes.
+ * the standby fails, it reads from `from`, a query builder or a database. A caller therefore always sees
+ * every write that was acknowledged before.
  */
 export async function fresh<T, From extends object>(
   from: From,

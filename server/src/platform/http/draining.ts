@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * While the application closes, completes running requests. Requests that still arrive on open connections
- * get an error in the usual form. Every response then closes its connection, so a keep-alive client does not
+ * Completes running requests while the application closes. Requests that still arrive on open connections get
+ * an error in the usual form. Every response then closes its connection, so a keep-alive client does not
  * delay the end. Requires Fastify's own `return503OnClosing` to be off.
  */
 export function installDraining(app: FastifyInstance): void {

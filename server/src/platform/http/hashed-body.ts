@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 export interface HashedBody {
   stream: Readable;
   /**
-   * Digest of all bytes. Reads a body that has not been read yet. Null for a body that was read only in part.
+   * Returns the digest of all bytes. Reads a body that has not been read yet. Null for a body that was read
+   * only in part.
    */
   digest(): Promise<string | null>;
 }

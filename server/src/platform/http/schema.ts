@@ -49,25 +49,31 @@ export const externalId = (options: Options = {}) =>
   Type.String({ minLength: 1, maxLength: ID_LENGTH, format: 'printable', ...options });
 export const requiredName = (options: Options = {}) =>
   Type.String({ minLength: 1, maxLength: NAME_LENGTH, 'x-name': true, ...options });
-/** Optional text: null and the empty string clear it. */
+/** Returns the schema of an optional text: null and the empty string clear it. */
 export const optionalText = (maxLength: number, options: Options = {}) =>
   nullable(Type.String({ maxLength, ...options }));
-/** Optional name: control characters and those that change the writing direction are removed. */
+/**
+ * Returns the schema of an optional name. Control characters and those that change the writing direction are
+ * removed.
+ */
 export const optionalName = (options: Options = {}) =>
   optionalText(NAME_LENGTH, { 'x-name': true, ...options });
-/** Optional id: control characters and those that change the writing direction are refused. */
+/**
+ * Returns the schema of an optional id. Control characters and those that change the writing direction are
+ * refused.
+ */
 export const optionalId = (options: Options = {}) =>
   optionalText(ID_LENGTH, { format: 'printable', ...options });
 /**
- * An ISO 8601 date from a caller: a day, or an instant; without a zone, it is in the organization's time
- * zone.
+ * Returns the schema of an ISO 8601 date from a caller: a day, or an instant. Without a zone, it is in the
+ * organization's time zone.
  */
 export const timestamp = (options: Options = {}) => Type.String({ format: 'timestamp', ...options });
-/** An instant in a response. */
+/** Returns the schema of an instant in a response. */
 export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options });
 export const currency = (options: Options = {}) =>
   Type.String({ format: 'currency', pattern: '^[A-Z]{3}$', description: 'ISO 4217 code', ...options });
-/** In minor units. */
+/** Returns the schema of an amount in minor units. */
 export const amount = (options: Options = {}) =>
   Type.Integer({
     minimum: 0,
@@ -76,7 +82,7 @@ export const amount = (options: Options = {}) =>
     ...options,
   });
 export const positiveAmount = (options: Options = {}) => amount({ minimum: 1, ...options });
-/** In minor units; may be negative. */
+/** Returns the schema of a figure in minor units, which may be negative. */
 export const figure = (options: Options = {}) =>
   Type.Integer({
     minimum: Number.MIN_SAFE_INTEGER,
@@ -85,10 +91,16 @@ export const figure = (options: Options = {}) =>
     ...options,
   });
 
-/** A field that is known but not accepted here. The reason follows its name: `is assigned elsewhere`. */
+/**
+ * Returns the schema of a field that is known but not accepted here. The reason follows its name: `is
+ * assigned elsewhere`.
+ */
 export const refused = (reason: string) => Type.Unsafe<undefined>({ not: {}, description: reason });
 
-/** A list that is accepted only when empty or null, without effect. The reason is as for `refused`. */
+/**
+ * Returns the schema of a list that is accepted only when empty or null, without effect. The reason is as for
+ * `refused`.
+ */
 export const refusedUnlessEmpty = (reason: string) =>
   Type.Unsafe<readonly unknown[] | null>({
     type: ['array', 'null'],
@@ -97,7 +109,7 @@ export const refusedUnlessEmpty = (reason: string) =>
     description: reason,
   });
 
-/** `{id}` and/or `{externalId}`, and `{customId}` for documents that have one. */
+/** Returns the schema of `{id}` and/or `{externalId}`, and `{customId}` for documents that have one. */
 export const recordRef = (options: Options = {}) =>
   object(
     { id: Type.Optional(id()), externalId: Type.Optional(externalId()) },

@@ -59,7 +59,7 @@ function installSchemas(app: FastifyInstance, compiler: SchemaCompiler): void {
   app.setSerializerCompiler<object>(({ schema }) => compiler.serializer(schema));
 }
 
-/** Fastify passes Ajv's own errors under a narrower type. */
+/** Converts Ajv's errors to details. Fastify passes them under a narrower type. */
 function explain(
   errors: readonly FastifySchemaValidationError[],
   location: 'body' | 'query' | 'path' | 'headers',
@@ -105,7 +105,7 @@ function bodySchema(request: FastifyRequest): object | null {
   return isRecord(schema) ? schema : null;
 }
 
-/** The parser of query strings cannot throw inside the router, so its refusal is thrown here. */
+/** Throws the refusal of the query-string parser, which cannot throw inside the router. */
 function refuseQuery(request: FastifyRequest): void {
   const refusal = queryRefusal(request.query);
   if (refusal !== undefined && refusal !== null)

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import { keepCustody } from './custody.ts';
 
-/** A lane whose workers fetch their own jobs, with the events of the library. */
+/** Simulates a lane whose workers fetch their own jobs, with the events of the library. */
 function lane() {
   const events = new EventEmitter();
   const custody = keepCustody(events);

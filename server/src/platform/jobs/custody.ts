@@ -9,7 +9,7 @@ export interface Lock {
 }
 
 export interface Custody {
-  /** Call before the queue is asked which jobs the lane holds. */
+  /** Starts a check. Call it before the queue is asked which jobs the lane holds. */
   begin(): Look;
 }
 

@@ -75,5 +75,5 @@ export const together = (wings: readonly Jobs[]): Jobs => ({
   close: async () => void (await Promise.all(wings.map(({ close }) => close?.()))),
 });
 
-/** At each full minute, and when a worker starts. */
+/** Schedules a job at each full minute, and when a worker starts. */
 export const everyMinute = (kind: JobKind<never>): Schedule => ({ kind, at: '* * * * *', atStart: true });

@@ -192,8 +192,8 @@ function failed(error: SMTPError | null, isComplete: boolean): HandOver {
 }
 
 /**
- * An error without a response code was raised before sending: an invalid address, or a message that is too
- * large.
+ * Returns whether an error is permanent. One without a response code was raised before sending: an invalid
+ * address, or a message that is too large.
  */
 function isPermanent(error: SMTPError | null): boolean {
   const code = error?.responseCode;

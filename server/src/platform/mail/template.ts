@@ -125,7 +125,10 @@ export function renderTemplate({ parts }: ParsedTemplate, values: Readonly<Recor
   }
 }
 
-/** The engine measures wall time, which also passes while other processes have the processor. */
+/**
+ * Returns whether rendering exceeded its time. The engine measures wall time, which also passes while other
+ * processes have the processor.
+ */
 const isOverTime = (error: unknown) =>
   error instanceof Error && error.message.includes('template render limit exceeded');
 

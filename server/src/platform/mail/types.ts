@@ -50,7 +50,7 @@ export type HandOver =
 export interface MailSession {
   /** Hands over one message. Never throws. */
   handOver(mail: OutgoingMail): Promise<HandOver>;
-  /** Call when no more messages follow. */
+  /** Releases the session. Call it when no more messages follow. */
   release(): void;
 }
 

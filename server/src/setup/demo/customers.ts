@@ -79,7 +79,8 @@ export function makeCustomer(
 }
 
 /**
- * A family is in one place, so that a payment of the parent is in the currency of its children's invoices.
+ * Picks a place. A family is in one place, so that a payment of the parent is in the currency of its
+ * children's invoices.
  */
 function placeOf(random: Random, parent: DemoCustomer | null) {
   if (parent === null) return random.pick(PLACES);

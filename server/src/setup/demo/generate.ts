@@ -38,7 +38,7 @@ export function* demoLines(setting: Setting, seed: number, customers: number): G
   }
 }
 
-/** The parent pays invoices of its children with one payment. */
+/** Makes the parent pay invoices of its children with one payment. */
 function payWithinFamily([parent, ...children]: readonly Documents[]): void {
   if (parent === undefined || children.length === 0) return;
   const owed = children.map((child) => child.addForParent());

@@ -19,7 +19,7 @@ type DemoContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'stora
 
 export const demoSchedules: readonly Schedule[] = [everyMinute(DEMO_CLOCK)];
 
-/** The jobs that make and remove demo data. */
+/** Lists the jobs that make and remove demo data. */
 export const demoTasks = (context: DemoContext): readonly Task[] => [
   task(DEMO, ({ organizationId }, run) => work(context, organizationId, run)),
   task(DEMO_CLOCK, () => lookAfterDemos(context)),

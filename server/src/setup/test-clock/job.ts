@@ -4,7 +4,7 @@ import { ADVANCE, ADVANCES_CLOCK } from './kinds.ts';
 
 export const testClockSchedules: readonly Schedule[] = [everyMinute(ADVANCES_CLOCK)];
 
-/** The jobs that advance the clocks of sandboxes. */
+/** Lists the jobs that advance the clocks of sandboxes. */
 export const testClockTasks = (context: AdvanceContext): readonly Task[] => [
   task(ADVANCES_CLOCK, () => queueLeftAdvances(context)),
   task(ADVANCE, (of, run) => advance(context, of, run)),

@@ -80,7 +80,7 @@ class Names {
   }
 }
 
-/** A field that is defined only to explain why it is refused. It is left out of the document. */
+/** Returns whether a field is defined only to explain why it is refused. The document omits it. */
 const isNeverTaken = ({ not }: JsonSchema) => not !== undefined && Object.keys(not).length === 0;
 
 /** Returns whether it is an object with properties, or an enum with a title. */

@@ -20,7 +20,7 @@ export function describeFields(document: OpenApi, { properties, parameters }: De
         describe(parameter, parameters[`${operationId}.${parameter.name}`] ?? parameters[parameter.name]);
 }
 
-/** A bare reference is described by its target schema. */
+/** Returns whether a schema lacks a description. A bare reference is described by its target schema. */
 const needsDescription = ({ description, $ref }: JsonSchema) =>
   description === undefined && $ref === undefined;
 

@@ -65,7 +65,10 @@ function forIntegrators(document: OpenApi): OpenApi {
   return { ...document, components: { ...components, securitySchemes } };
 }
 
-/** The application sends a key pair, or, at addresses that name an organization, a person's session. */
+/**
+ * Allows both ways of authentication: a key pair, or, at addresses that name an organization, a person's
+ * session.
+ */
 function forApplication(document: OpenApi): OpenApi {
   const security = [{ apiKey: [], apiSecret: [] }, IN_SESSION];
   return { ...document, info: internalInfo(document), security };

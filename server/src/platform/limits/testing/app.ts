@@ -8,9 +8,12 @@ import { limitsPlugin } from '../plugin.ts';
 
 export interface LimitedApp {
   url: string;
-  /** Number of requests to /wait whose handler has not ended, including those of disconnected clients. */
+  /**
+   * Returns the number of requests to /wait whose handler has not ended, including those of disconnected
+   * clients.
+   */
   waiting(): number;
-  /** Open connections, as the server counts them. */
+  /** Returns the number of open connections, as the server counts them. */
   connections(): Promise<number>;
   /** Lets every waiting handler respond. */
   release(): void;

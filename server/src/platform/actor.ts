@@ -70,7 +70,10 @@ export function personInApplication(): string | null {
 /** Returns the source of a record that the current actor creates. */
 export const currentSource = (): 'API' | 'APP' => (personInApplication() === null ? 'API' : 'APP');
 
-/** Returns the source of a decision of the current actor, such as a promise: APP for a signed-in person, also in a bulk job. */
+/**
+ * Returns the source of a decision of the current actor, such as a promise. APP means a signed-in person, also in
+ * a bulk job.
+ */
 export function decisionSource(): 'API' | 'APP' {
   const { kind, apiKey } = currentActor();
   return kind === 'USER' && apiKey === null ? 'APP' : 'API';

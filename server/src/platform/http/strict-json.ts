@@ -1,7 +1,7 @@
 /**
- * Parses JSON strictly. It refuses what two parsers could read differently (duplicate keys, numbers beyond
- * 2^53, negative zero) and what the database cannot store (NUL, lone surrogates), instead of changing it
- * silently.
+ * Parses JSON strictly. It refuses text that two parsers could read differently: duplicate keys, numbers
+ * beyond 2^53, negative zero. It also refuses text that the database cannot store: NUL, lone surrogates. It
+ * changes nothing silently.
  *
  * The common case costs one pass over the text, `JSON.parse` and a count of the keys in the result, without
  * tracking positions. Only when something is wrong does `explainJson` read the text again to find the
@@ -39,10 +39,12 @@ const SAFE_DIGITS = 15;
 /**
  * Parses a JSON text. It skips one leading byte order mark (Windows tools write it). `1.0` is the integer 1.
  *
- * It refuses: invalid UTF-8, broken JSON, an empty text, a duplicate key in one object, the key `__proto__`,
- * nesting deeper than 32, more than 20,000 fields, exponents, negative zero, numbers beyond ±(2^53−1),
- * fractions that would be rounded to an integer, and NUL and lone surrogates in strings and keys, in any
- * spelling.
+ * It refuses:
+ * - invalid UTF-8, broken JSON, an empty text
+ * - a duplicate key in one object, the key `__proto__`
+ * - nesting deeper than 32, more than 20,000 fields
+ * - exponents, negative zero, numbers beyond ±(2^53−1), fractions that would be rounded to an integer
+ * - NUL and lone surrogates in strings and keys, in any spelling
  * @throws JsonError that says what is wrong and where
  */
 export function parseStrictJson(input: Buffer | string): unknown {

@@ -71,8 +71,8 @@ export function personInApplication(): string | null {
 export const currentSource = (): 'API' | 'APP' => (personInApplication() === null ? 'API' : 'APP');
 
 /**
- * Returns the source of a decision of the current actor, such as a promise. APP means a signed-in person, also in
- * a bulk job.
+ * Returns the source of a decision of the current actor, such as a promise. APP means a signed-in person,
+ * also in a bulk job.
  */
 export function decisionSource(): 'API' | 'APP' {
   const { kind, apiKey } = currentActor();

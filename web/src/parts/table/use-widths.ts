@@ -22,7 +22,8 @@ export function useWidths<Row>(
   useEffect(() => {
     void document.fonts.ready.then(() => setHasFonts(true));
   }, []);
-  const text = `${drawn}\n${titles}\n${hasFonts}`;
+  // A column that grows gives room to those that became wider: it is measured again.
+  const text = `${drawn}\n${titles}\n${hasFonts}\n${Object.values(measured).join(' ')}`;
   const looked = useRef('');
   useLayoutEffect(() => {
     if (looked.current === text) return;

@@ -27,7 +27,9 @@ export interface ListTenant {
   customerId: string;
 }
 
-/** The invoice amount of customer n. It rises with n, so a bound can select any number of invoices. */
+/**
+ * Returns the invoice amount of customer n. It rises with n, so a bound can select any number of invoices.
+ */
 export const amountOf = (customer: number) => 1000 + customer;
 
 const CUSTOMERS = `

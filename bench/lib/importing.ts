@@ -8,7 +8,7 @@ export interface FileShape {
   payments: number;
 }
 
-/** Per 100 records: 4 customers, 56 invoices, 40 payments with a link. */
+/** Returns the shape of a file: per 100 records 4 customers, 56 invoices, 40 payments with a link. */
 export function shapeOf(records: number): FileShape {
   const customers = Math.round(records * 0.04);
   const payments = Math.round(records * 0.4);

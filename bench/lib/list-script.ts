@@ -22,5 +22,5 @@ SELECT count(*) AS total FROM documents WHERE ${MINE};
 ${VIEWS};
 `;
 
-/** The same page over HTTP, numbered from 1. */
+/** Returns the path of the same page over HTTP, numbered from 1. */
 export const listPath = (page: number) => `/v1/invoices?limit=${LENGTH}&page=${page}`;

@@ -15,7 +15,7 @@ export async function processorMicros(pids: readonly number[]): Promise<Map<numb
 }
 
 /**
- * User and system time: the 14th and 15th fields. The second field, the name, may contain blanks and
+ * Returns user plus system time: the 14th and 15th fields. The second field, the name, may contain blanks and
  * parentheses.
  */
 function ticksOf(stat: string): number {

@@ -98,7 +98,10 @@ export async function soak(bench: Bench): Promise<Figure[]> {
 /** An invoice is paid after this many requests, long after its own answer. */
 const PAID_AFTER = 800;
 
-/** Per eight requests: an invoice, the payment of an older one, a page, and five single records. */
+/**
+ * Returns a generator of mixed requests. Per eight: an invoice, the payment of an older one, a page, and five
+ * single records.
+ */
 function mixed(tenant: Tenant): () => Buffer {
   const { get, post } = requestsOf(tenant);
   let n = 0;

@@ -191,7 +191,7 @@ function queryOf(query: unknown): string {
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 
-/** fetch reports "fetch failed" and keeps the reason in the cause. */
+/** Returns the reason of a failed fetch, which says only "fetch failed" and keeps the reason in its cause. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;

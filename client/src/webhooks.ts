@@ -50,7 +50,7 @@ function headerOf(
   return null;
 }
 
-/** Invalid UTF-8 must not be replaced before the signature is checked. */
+/** Decodes the body. Invalid UTF-8 is an error, because replaced bytes would change the signed text. */
 function textOf(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

@@ -15,7 +15,7 @@ const PATH_LIMIT = process.platform === 'darwin' ? 103 : 107;
 const PORTS = { first: 20_000, end: 32_000 };
 const PORT_ATTEMPTS = 50;
 
-/** Prefix of the names of socket folders outside the data folder. */
+/** Returns the name prefix of socket folders outside the data folder. */
 export function socketPrefix(application: Application): string {
   return `${application.id}-`;
 }

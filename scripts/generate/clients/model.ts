@@ -63,7 +63,10 @@ export function modelOf(document: OpenApi): Model {
   return { operations, types: typesOf(document, operations) };
 }
 
-/** Import lines are streamed: each client has a hand-written method for them. */
+/**
+ * Returns whether clients get a generated method. Import lines are streamed: each client has a hand-written
+ * method for them.
+ */
 function isOffered({ operationId, requestBody, ...operation }: OperationObject): boolean {
   if (operation['x-internal'] === true || operationId === undefined) return false;
   const contents = Object.keys(requestBody?.content ?? {});

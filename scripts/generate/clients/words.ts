@@ -6,21 +6,21 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** `updated_at_gte` */
+/** Returns a name as `updated_at_gte`. */
 export function snakeCase(name: string): string {
   return wordsOf(name)
     .map((word) => word.toLowerCase())
     .join('_');
 }
 
-/** `UpdatedAtGte` */
+/** Returns a name as `UpdatedAtGte`. */
 export function pascalCase(name: string): string {
   return wordsOf(name)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 }
 
-/** `updatedAtGte` */
+/** Returns a name as `updatedAtGte`. */
 export function camelCase(name: string): string {
   const pascal = pascalCase(name);
   return pascal.charAt(0).toLowerCase() + pascal.slice(1);

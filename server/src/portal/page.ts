@@ -93,7 +93,7 @@ function heading({ debtor, now }: PortalBase, localization: Localization, title:
   ];
 }
 
-/** The payment instructions come first, so that a long list of invoices does not push them away. */
+/** Renders the account. The payment instructions come first, so that a long list does not push them away. */
 function accountContent(view: PortalView, localization: Localization): Html[] {
   const isOverview = view.view === 'overview';
   return [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from './read.ts';
 
-/** The current user of the organization, with all permissions. */
+/** Returns the query of the current user of the organization, with all permissions. */
 export const meQuery = () => ({ ...read('/v1/internal/me', {}), staleTime: 5 * 60_000 });
 
 /**
@@ -13,5 +13,5 @@ export function useMay(): (sentence: string) => boolean {
   return (sentence) => data?.may.includes(sentence) === true;
 }
 
-/** The current organization: name, currency, time zone and language. */
+/** Returns the query of the current organization: name, currency, time zone and language. */
 export const organizationQuery = () => ({ ...read('/v1/organization', {}), staleTime: 5 * 60_000 });

@@ -20,7 +20,7 @@ export const IS_ROOT = process.getuid?.() === 0;
 /** The unprivileged user `nobody`. */
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** PostgreSQL's user in these tests, as spawn options. */
+/** Returns PostgreSQL's user in these tests, as spawn options. */
 export const serverUser = async () => (IS_ROOT ? ownAccount(APPLICATION) : {});
 
 const cleanups: (() => unknown)[] = [];

@@ -24,7 +24,7 @@ export function classify(mail: IncomingMail): Classification {
   return plain('REPLY');
 }
 
-/** A person may forward a bounce message; that is no bounce. */
+/** Returns the failures in a bounce. A bounce text that a person forwards is no bounce. */
 function failuresOf(mail: IncomingMail): DeliveryFailure[] {
   if (isFromServer(mail)) return failuresInText(mail);
   return hasNoSender(mail) || isSubmittedByMachine(mail) ? failuresInFields(mail) : [];

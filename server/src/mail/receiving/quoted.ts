@@ -54,7 +54,7 @@ function ownWords(lines: readonly string[]): string[] {
   return below.slice(0, introductionAt(below));
 }
 
-/** An introduction may continue on the next line. */
+/** Finds the introduction of a quotation, which may continue on the next line. */
 function introductionAt(lines: readonly string[]): number {
   const at = lines.findIndex((line, i) => {
     const joined = `${line} ${lines[i + 1] ?? ''}`;

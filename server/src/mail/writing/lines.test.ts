@@ -3,7 +3,7 @@ import { NOW, reminderFacts } from '../../../test/pictures/facts.ts';
 import { tableLines } from './lines.ts';
 import { formatInvoices } from './variables.ts';
 
-/** Returns the lines of overdue invoices, one that is due soon and some under formal notice, in two currencies. */
+/** Returns the table lines of overdue, soon due and noticed invoices in two currencies. */
 function linesOf({ overdue, noticed, max }: { overdue: number; noticed: number; max?: number }) {
   const currencies = ['EUR', 'JPY'];
   const facts = reminderFacts({ overdue, soon: 1, currencies });

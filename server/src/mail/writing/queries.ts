@@ -125,8 +125,9 @@ const PAID = `coalesce((SELECT sum(l.amount_in_effect) FROM links l JOIN documen
     WHERE l.organization_id = $1 AND l.debit_id = d.id), 0)::bigint`;
 
 /**
- * Days on which a reminder listed an invoice as overdue, by its current due date, whether or not it had a step
- * of its own. If the due date moves beyond a reminder, the texts ignore that reminder: the level is lost too.
+ * Days on which a reminder listed an invoice as overdue, by its current due date, whether or not it had a
+ * step of its own. If the due date moves beyond a reminder, the texts ignore that reminder: the level is lost
+ * too.
  */
 const REMINDED = `coalesce((SELECT json_agg(DISTINCT i.told_on ORDER BY i.told_on)
     FROM action_invoices i JOIN actions a ON a.organization_id = $1 AND a.id = i.action_id

@@ -143,7 +143,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** One pass over the text: a regular expression for trailing blanks would backtrack at each blank. */
+/** Removes trailing blanks in linear time: a regular expression would retry at each blank. */
 function withoutBlanksAtEnd(line: string): string {
   let end = line.length;
   while (line[end - 1] === ' ' || line[end - 1] === '\t') end -= 1;
@@ -175,7 +175,7 @@ function paragraphHtml(paragraph: string, own: OwnParts): Node[] {
   ];
 }
 
-/** Only our own address becomes a link, so a name in the text cannot lead to another site. */
+/** Renders a line. Only our own address becomes a link, so a name in the text cannot lead to another site. */
 function lineHtml(line: string, url: string | null): (string | Node)[] {
   if (url === null) return [line];
   return line

@@ -283,7 +283,7 @@ export function reminderVariables(
   };
 }
 
-/** So many invoices are named in a sentence; the table has them all. */
+/** Maximum number of invoices that a sentence names; the table lists all. */
 const MAX_NAMED = 10;
 
 function namesOf(invoices: readonly OwedInvoice[], locale: Locale): string | null {

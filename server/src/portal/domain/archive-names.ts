@@ -32,7 +32,7 @@ function baseOf(fileName: string, ending: string): string {
   return RESERVED.test(base.split('.')[0] ?? '') ? `_${base}` : base;
 }
 
-/** Leading dots and blanks hide files; trailing ones get lost. */
+/** Removes leading dots and blanks, which hide files, and trailing ones, which some systems drop. */
 function withoutEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && ' .'.includes(text[start] ?? '')) start += 1;

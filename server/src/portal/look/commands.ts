@@ -44,5 +44,5 @@ export async function changePortalSettings(
   });
 }
 
-/** The audited part: that greetings changed, not their text. */
+/** Returns the audited part: that greetings changed, not their text. */
 const auditedOf = ({ accent, greetings }: PortalSettings) => ({ accent, greetingTexts: greetings });

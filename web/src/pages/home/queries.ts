@@ -4,7 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import { read } from '../../api/read.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 
-/** The current open figures in the organization's currency. */
+/** Reads the current open figures in the organization's currency. */
 export const useOpenFigures = (isAllowed: boolean) =>
   useQuery({ ...read('/v1/internal/figures/aging', {}), enabled: isAllowed });
 

@@ -12,7 +12,7 @@ interface CursorOptions {
   onLeave: () => void;
 }
 
-/** The row cursor, controlled by keys: j and k or arrows, Enter, x, shift and x. */
+/** Controls the row cursor by keys: j and k or arrows, Enter, x, shift and x. */
 export function useCursor({ ids, selection, onSelect, onOpen, onReach, onLeave }: CursorOptions) {
   const [at, setAt] = useState<number | null>(null);
   const [anchor, setAnchor] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { Problem } from '../../api/problem.ts';
 export const refused = (message: string) =>
   new Problem({ status: 400, code: 'INVALID_DATA', message, fields: [], requestId: null });
 
-/** A 401 during sign-in does not mean that the session has ended: it is shown with these words. */
+/** Runs a sign-in request. A 401 does not mean an ended session here, so it is shown with these words. */
 export async function saying<T>(words: string, attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -62,7 +62,7 @@ export function bodyOf({ steps, ...draft }: Draft): Omit<Schema<'NextDunningPlan
   };
 }
 
-/** The first step has no predecessor. */
+/** Returns the offset of a step from its reference day. The first step has no predecessor. */
 function offsetOf(relativeTo: Step['relativeTo'], day: number, before: number | undefined) {
   return relativeTo === 'PREVIOUS_STEP' && before !== undefined
     ? { relativeTo, offsetDays: day - before }

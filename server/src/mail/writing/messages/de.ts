@@ -25,7 +25,10 @@ const BESIDE = beside(
   'Die Liste zeigt auch, was demnächst fällig wird.',
   'Die Liste zeigt auch, was heute fällig ist und was demnächst fällig wird.',
 );
-/** At the beginning of a sentence, or of the letter, which goes on in lower case after its greeting. */
+/**
+ * Builds the sentence about returned payments. After the greeting of a letter, German continues in lower
+ * case.
+ */
 const payments = (article: 'Die' | 'die') =>
   returned(
     `${article} Zahlung, die wir zur Rechnung {{ returnedInvoices }} verbucht hatten, wurde zurückgegeben oder rückgängig gemacht; die Rechnung ist daher wieder offen.`,

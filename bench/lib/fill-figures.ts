@@ -4,7 +4,7 @@ import { deriveFigures } from './fill.ts';
 /** Invoices of each customer. */
 export const PER_CUSTOMER = 10;
 const HISTORY_DAYS = 1095;
-/** Days from issue until an invoice is paid: between 30 and this, so a fifth of all is open on any day. */
+/** Days from issue until payment: 30 plus less than this, so a fifth of all invoices is open on any day. */
 const LAG_DAYS = 380;
 const MANAGERS = 10;
 

@@ -14,7 +14,7 @@ import { customerQuery } from '../../records/customer/panel.tsx';
 import { useTranslation } from '../../texts/index.ts';
 import { useWorkFilters } from './filters.ts';
 
-/** The work queue, sorted by the amount it is expected to move. */
+/** The work queue, highest priority first. */
 export function ActionsPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -71,7 +71,7 @@ interface OptionsProps {
   onChange: (settings: Settings) => void;
 }
 
-/** Options of the whole file: its record type, and defaults for missing values. */
+/** Options of the whole file: record type, currency, and whether missing customers are created. */
 function Options({ sheet, settings, onChange }: OptionsProps) {
   const { t } = useTranslation();
   const path = { importSheetId: sheet.id };

@@ -53,7 +53,7 @@ const columns = (t: Translate): Column<Schema<'PromiseRow'>>[] => [
   },
 ];
 
-/** All promises to pay: kept, open and broken. */
+/** All promises to pay, with views of those in force and of lapsed ones. */
 export function PromisesPage() {
   const { t } = useTranslation();
   const state = useListState();

@@ -28,7 +28,7 @@ export function SettingsHead({ title, hint, children }: HeadProps) {
   );
 }
 
-/** Shows a page only to administrators. */
+/** Shows a settings page only to users with a permission. */
 export function Allowed({ needs, children }: { needs: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** What other wings may use of insight. */
+/** The API of insight for other wings. */
 export { fileOf } from './exports/file.ts';
 export type { Table } from './exports/table.ts';
 export { keepHabits } from './habits/job.ts';

@@ -5,7 +5,7 @@ import { exportSchedules, exportTasks } from './exports/job.ts';
 import { habitSchedules, habitTasks } from './habits/job.ts';
 import { reportSchedules, reportTasks } from './reports/job.ts';
 
-/** What figures do in the background. */
+/** Returns the background jobs of insight. */
 export const insightJobs = (context: Context): Jobs => ({
   tasks: [...habitTasks(context), ...exportTasks(context), ...bulkTasks(context), ...reportTasks(context)],
   schedules: [...habitSchedules, ...exportSchedules, ...bulkSchedules, ...reportSchedules],

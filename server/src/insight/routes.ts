@@ -26,7 +26,7 @@ export const insightSchemas = [
   ...workSchemas,
 ];
 
-/** For the application. */
+/** Returns the routes for the application. */
 export const internalInsightRoutes = (context: Context) => [
   bulkRoutes(context),
   exportRoutes(context),

@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => closeVerified(service));
 
 const JOBS = '/internal/bulk-jobs';
-/** Somebody with a key pair of the organization, of which servers learn in a moment. */
+/** Returns a client with a key pair of the organization. Servers learn new keys with a short delay. */
 const keyOf = async (scope: Scope) => {
   const facts = keyFacts({ name: 'A scope', scope });
   const { apiKey, apiSecret } = await createKey(service, client.organization.id, facts);
@@ -75,7 +75,7 @@ const undone = async (id: string): Promise<BulkJob> => {
 };
 const idOf = async (name: string) => (await read(client, `/customers/external:${name}`)).id;
 let made = 0;
-/** An invoice of a customer, with its id. */
+/** Adds an invoice of a customer and returns its id. */
 const addInvoice = async (of: string, more = {}) => {
   made += 1;
   const { id } = await store(client, '/invoices', invoice(`i${made}`, of, 10_000, more));
@@ -130,7 +130,7 @@ describe('a selection', () => {
       expectError(await other.get(`${JOBS}/${job.id}${path}`), 404, 'NOT_FOUND');
     for (const path of ['cancel', 'undo'])
       expectError(await other.post(`${JOBS}/${job.id}/${path}`, undefined), 404, 'NOT_FOUND');
-    // Nor do colleagues see it.
+    // Other users do not see it either.
     expectError(await client.get(`${JOBS}/${job.id}`), 404, 'NOT_FOUND');
     const listed = async (user?: typeof ada) =>
       (await client.get<{ items: BulkJob[] }>(JOBS, user)).body.items.map((one) => one.id);
@@ -211,7 +211,7 @@ describe('who may', () => {
     expectError(await narrow.post(JOBS, body), 403, 'ACCESS_FORBIDDEN');
     const one = await keyOf(['bulk_jobs:write', 'actions:write']);
     expect((await one.post(JOBS, body)).status).toBe(201);
-    // A filter tells how many there are.
+    // A filter would reveal the number of matching records.
     const { recordIds: _, ...snooze } = body;
     expectError(await one.post(JOBS, { ...snooze, filter: {} }), 403, 'ACCESS_FORBIDDEN');
     await run();
@@ -252,7 +252,7 @@ describe('who may', () => {
 describe('while it is done', () => {
   const many = async (count: number) =>
     Promise.all(Array.from({ length: count }, () => addInvoice('b').then(({ id }) => id)));
-  /** Does one portion of a job, as a process does that is stopped behind it. */
+  /** Runs one portion of a job, like a process that stops after it. */
   const portion = (id: string) => {
     const of = { organizationId: client.organization.id, bulkJobId: id };
     const signal = new AbortController().signal;
@@ -346,7 +346,7 @@ describe('what it has changed', () => {
     expect(job.records).toMatchObject({ changed: 3, undoable: 3 });
     const found = await recordsOf(job.id);
     expect(found.every(({ changeId }) => changeId !== null)).toBe(true);
-    // One of them was changed since.
+    // One of the records has changed since.
     const { id: other } = await addUser(service, client, `other${made}`);
     await client.put(`/internal/actions/${ids[1]}/assignees`, { userIds: [other] }, ada);
     const undoing = await undone(job.id);

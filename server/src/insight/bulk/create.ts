@@ -19,17 +19,20 @@ import { LISTS, type Query } from './lists.ts';
 import { findBulkJob } from './queries.ts';
 import { type BulkJob, MAX_RECORDS, type NewBulkJob } from './schema.ts';
 
-/** How long a job and what became of its records are kept, in days. */
+/** Retention of a job and the outcomes of its records, in days. */
 export const KEEP_DAYS = 30;
 const DAY_MILLIS = 86_400_000;
-/** Jobs of an organization that are not finished: they take turns with those of others. */
+/**
+ * Maximum number of unfinished jobs in an organization. They take turns with those of other organizations.
+ */
 export const MAX_UNFINISHED = 5;
 
 /**
- * Has a command carried out over many records in the background. Which they are is settled here: those that are named, or all that
- * match at this moment.
- * @throws INVALID_DATA as the list and the operation do, ACCESS_FORBIDDEN where whoever asks may not do it to one record,
- *   CONFLICT where other records match than were expected, CONCURRENCY_LIMITED while too many wait
+ * Creates a job that applies a command to many records in the background. The set of records is fixed here:
+ * the named ones, or all that match now.
+ * @throws INVALID_DATA from the list and the operation; ACCESS_FORBIDDEN if the caller lacks the permission;
+ *   CONFLICT if the number of matching records differs from `expected`; CONCURRENCY_LIMITED if too many jobs
+ *   are unfinished
  */
 export async function createBulkJob(
   context: Context,
@@ -60,7 +63,7 @@ export async function createBulkJob(
   });
 }
 
-/** @returns filters and order; null: the records are named */
+/** @returns filters and order; null if the records are named */
 function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Asking): Query | null {
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
@@ -87,7 +90,7 @@ export function demand(asking: Asking, sentence: Sentence): void {
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }
 
-/** @throws INVALID_DATA naming all that is wrong */
+/** @throws INVALID_DATA naming every problem */
 function refuse(within: string, problems: readonly ErrorDetail[]): void {
   if (problems.length === 0) return;
   const details = problems.map(({ field, error }) => ({
@@ -98,7 +101,10 @@ function refuse(within: string, problems: readonly ErrorDetail[]): void {
   throw new ApiError('INVALID_DATA', message, { details });
 }
 
-/** One after the other, so that they are counted. @throws CONCURRENCY_LIMITED */
+/**
+ * Serialises the creation of jobs in an organization, so that the count is exact.
+ * @throws CONCURRENCY_LIMITED
+ */
 export async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
   await connection.query({
     name: 'lock organization of bulk jobs',
@@ -149,7 +155,10 @@ export async function insertJob(
   });
 }
 
-/** A record that is named twice is one. @returns how many there are */
+/**
+ * Stores the named records, without duplicates.
+ * @returns the number of records
+ */
 async function freezeNamed(
   connection: Connection,
   organizationId: string,
@@ -170,7 +179,10 @@ interface Frozen {
   expected: number | null;
 }
 
-/** One statement sees one state of the list: that of this moment. @returns how many there are */
+/**
+ * Stores the matching records. One statement has one snapshot of the list.
+ * @returns the number of records
+ */
 async function freezeMatching(
   { database }: Pick<Context, 'database'>,
   connection: Connection,
@@ -190,7 +202,7 @@ async function freezeMatching(
   throw new ApiError('CONFLICT', `${error}, not ${expected}.`, { details: [{ field: 'expected', error }] });
 }
 
-/** Its records are there: it can begin. */
+/** Queues the job, after its records are stored. */
 export async function begin(
   connection: Connection,
   organizationId: string,

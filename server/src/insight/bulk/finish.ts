@@ -27,9 +27,9 @@ FROM (SELECT count(*) FILTER (WHERE outcome = 'CHANGED') AS changed,
 WHERE j.organization_id = $1 AND j.id = $2`;
 
 /**
- * Ends a job, in the caller's transaction, and counts what became of its records. What is being done to one of them at this moment
- * is either done before it, or not at all.
- * @returns whether it had not ended before
+ * Ends a job in the caller's transaction and counts the outcomes of its records. A record that is being
+ * processed is either committed before, or rolled back.
+ * @returns whether the job was unfinished before
  */
 async function end(
   connection: Connection,
@@ -57,14 +57,14 @@ async function end(
   return true;
 }
 
-/** A job none of whose records is left. */
+/** Ends a job that has no pending records. */
 export async function finish(context: DataContext, of: Ref): Promise<void> {
   await inTransaction(context.database, (connection) =>
     end(connection, context, of, { state: 'DONE', error: null }),
   );
 }
 
-/** A job that will not be done, with the reason. */
+/** Ends a job as failed, with the reason. */
 export async function fail(context: DataContext, of: Ref, error: string): Promise<void> {
   await inTransaction(context.database, (connection) =>
     end(connection, context, of, { state: 'FAILED', error }),
@@ -72,8 +72,8 @@ export async function fail(context: DataContext, of: Ref, error: string): Promis
 }
 
 /**
- * Ends a job that the user may see: what is done stays done.
- * @throws NOT_FOUND, CONFLICT where it has ended
+ * Cancels a job that the user may see. Processed records keep their changes.
+ * @throws NOT_FOUND, CONFLICT if the job has ended
  */
 export async function cancelBulkJob(
   context: Pick<Context, 'database' | 'clock'>,
@@ -96,7 +96,7 @@ export async function cancelBulkJob(
   });
 }
 
-/** Removes jobs with what became of their records. */
+/** Removes jobs with the outcomes of their records. */
 export async function removeBulkJobs(
   connection: Connection,
   organizationId: string,

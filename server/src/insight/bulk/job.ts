@@ -11,7 +11,7 @@ import { runPortion } from './run.ts';
 
 export const bulkSchedules: readonly Schedule[] = [everyMinute(BULK_CLOCK)];
 
-/** What carries bulk jobs out, a moment each in turn, and removes those that have expired. */
+/** Returns the tasks that run bulk jobs, one portion at a time, and remove expired ones. */
 export const bulkTasks = (context: Context): readonly Task[] => [
   task(BULK, (of, run) =>
     runPortions({ queryable: context.database.pool, kind: BULK, of, run, isAwaited: true }, () =>
@@ -33,8 +33,8 @@ interface Found {
 }
 
 /**
- * Queues what nobody works on: jobs that were lost, and the removal of those that have expired. One that the queue has given up has
- * failed. Looks across organizations by design.
+ * Queues lost jobs and the removal of expired ones. A job whose queue entry is dead becomes failed. It
+ * searches across organizations by design.
  */
 export async function lookAfterBulkJobs(context: Context): Promise<void> {
   const { database, clock, organizations } = context;
@@ -61,7 +61,10 @@ export async function lookAfterBulkJobs(context: Context): Promise<void> {
   ]);
 }
 
-/** One at a time: each may have many records. @returns whether there may be more */
+/**
+ * Removes one expired job at a time, because a job may have many records.
+ * @returns whether there may be more
+ */
 async function removeExpired({ database, clock }: Context, organizationId: string): Promise<boolean> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'expired bulk jobs',

@@ -22,7 +22,7 @@ import type { Viewed } from '../views/lists.ts';
 import { matchingWork } from '../work/queries.ts';
 import { WorkRowQuery } from '../work/schema.ts';
 
-/** Lists, as saved views and exports name them, over whose records commands can be carried out. */
+/** Lists that support bulk commands, named as in saved views and exports. */
 export const BULK_LISTS = [
   'customers',
   'invoices',
@@ -41,15 +41,18 @@ export type Query = Readonly<Record<string, unknown>>;
 
 export interface BulkList {
   kind: RecordKind;
-  /** Where its records are. */
+  /** Table of the records. */
   table: keyof DB;
-  /** What people call a record, of a row of the table. */
+  /** Display name of a record, for a row of the table. */
   name: RawBuilder<string | null>;
-  /** Who may read it. */
+  /** Permission to read the list. */
   sentence: Sentence;
-  /** What is wrong with filters and order. */
+  /** Returns the problems of filters and order. */
   problems(query: Query): ErrorDetail[];
-  /** All that it has. Filters and order were checked. @throws INVALID_DATA as the list itself does */
+  /**
+   * Returns all matching records. Filters and order must be validated.
+   * @throws INVALID_DATA as the list itself does
+   */
   matching(context: Context, organization: Organization, query: Query): Promise<Matching>;
 }
 
@@ -58,7 +61,7 @@ interface Described<Q extends TObject> extends Omit<BulkList, 'problems' | 'matc
   matching(context: Context, organization: Organization, query: Static<Q>): Matching | Promise<Matching>;
 }
 
-/** Where a page begins is no part of what matches. */
+/** Paging parameters, which do not affect what matches. */
 const PAGING = ['limit', 'page', 'offset', 'cursor'];
 
 function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>): BulkList {
@@ -70,7 +73,7 @@ function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>
       ...check({ ...stated }).problems,
     ],
     matching: async (context, organization, stated) => {
-      // What is checked gets its defaults.
+      // Validation also sets defaults.
       const checked = check({ ...stated });
       if (checked.value === null) throw new Error(`a query of ${facts.table} was not checked`);
       return matching(context, organization, checked.value);
@@ -79,12 +82,12 @@ function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>
 }
 
 const column = (name: string) => sql<string | null>`${sql.ref(name)}`;
-/** The number of the invoice that a row of a table is of. */
+/** The number of the invoice to which a row of the table belongs. */
 const ofInvoice = (table: 'promises' | 'disputes') => sql<string | null>`(
   SELECT coalesce(d.custom_id, d.external_id) FROM documents d
   WHERE d.organization_id = ${sql.ref(`${table}.organization_id`)} AND d.id = ${sql.ref(`${table}.invoice_id`)})`;
 
-/** Each list with what becomes of its records in bulk. */
+/** The bulk settings of each list. */
 export const LISTS: Readonly<Record<BulkListName, BulkList>> = {
   customers: bulkList({
     ...{ kind: 'CUSTOMER', table: 'customers', name: column('name') },

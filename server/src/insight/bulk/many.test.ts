@@ -43,7 +43,7 @@ it('goes on where it was when its process is killed: no record twice, none forgo
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  // Records are done and not counted yet when it is killed, most times.
+  // When the process is killed, records are usually processed but not yet counted.
   await vi.waitFor(async () => expect((await jobOf(id)).records.changed).toBeGreaterThan(20), {
     ...{ timeout: 20_000, interval: 5 },
   });

@@ -14,8 +14,8 @@ interface JobRow extends Omit<BulkJob, 'filter' | 'sortBy'> {
 }
 
 /**
- * Whose jobs somebody sees: those that they asked for themselves, and, who sees own customers only, of those no other.
- * `$3` is the user, null: nobody is named; `$4` whether the user is such a one.
+ * Selects the jobs that a user may see: the user's own. A user limited to own customers sees only those
+ * created under that limit. `$3` is the user, or null; `$4` is whether the user is limited to own customers.
  */
 const SEEN = 'requested_by_user_id IS NOT DISTINCT FROM $3 AND (own_customers_only OR NOT $4)';
 const seenBy = (user: ActingUser | null) => [user?.id ?? null, restrictedTo() !== null];
@@ -44,7 +44,7 @@ function jobOf({ query, ...row }: JobRow): BulkJob {
   return { ...row, filter, sortBy: typeof sortBy === 'string' ? sortBy : null };
 }
 
-/** One job that the user may see, or 404. */
+/** Returns one job that the user may see, or throws 404. */
 export async function findBulkJob(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function findBulkJob(
   return found;
 }
 
-/** The jobs that the user has asked for, newest first. */
+/** Lists the user's own jobs, newest first. */
 export async function listBulkJobs(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
@@ -89,7 +89,10 @@ interface RecordRow {
   doneAt: string | null;
 }
 
-/** What became of each record of a job that the user may see, in the order in which it is done. @throws NOT_FOUND */
+/**
+ * Lists the outcomes of a job's records, in processing order, if the user may see the job.
+ * @throws NOT_FOUND
+ */
 export async function listBulkJobRecords(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
@@ -142,7 +145,7 @@ async function recordsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What records are called that are there for whoever asks. */
+/** Returns the display names of the records that the caller may see. */
 async function namesOf(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
@@ -159,7 +162,7 @@ async function namesOf(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Those of some records that are there for whoever asks, where not all are; null: nobody need look. */
+/** Returns which of the records the caller may see; null if the caller is not restricted. */
 export async function ownAmong(
   { database }: Pick<Context, 'database'>,
   organizationId: string,

@@ -6,35 +6,36 @@ import type { Work } from './commands/command.ts';
 import type { Ref } from './finish.ts';
 import type { Outcome } from './schema.ts';
 
-/** The record is done already, or the job has ended: what was about to be done is undone. */
+/** Thrown to roll back when another worker processed the record or the job ended. */
 class Taken extends Error {
   override name = 'Taken';
 }
 
-/** What is done to each record of a job. */
+/** The job and the operation that is applied to each of its records. */
 export interface Doing extends Work {
   of: Ref;
   perform(work: Work, record: PendingRecord): Promise<unknown>;
 }
 
-/** A record that is to be done. */
+/** A record that is not processed yet. */
 export interface PendingRecord {
   id: string;
-  /** Of a job that takes another one back: what is undone. */
+  /** In an undo job: the change to undo. */
   undoesChangeId: string | null;
 }
 
 /**
- * Does to one record what its job says. What it did and that it was done are one transaction, so that nothing is done twice, whatever
- * is killed and whoever else works on it.
- * @returns what became of it; null: somebody else did it, or the job has ended
- * @throws what another attempt may get over: then nothing is done
+ * Applies a job's operation to one record. The change and its outcome share one transaction. So no record is
+ * processed twice, even if a process is killed or several workers run.
+ * @returns the outcome; null if another worker processed the record or the job ended
+ * @throws transient errors; the record is then unchanged
  */
 export async function doRecord(doing: Doing, record: PendingRecord): Promise<Outcome | null> {
   const { id: recordId } = record;
   try {
     const { value, changeIds } = await collectChanges(() => carryOut(doing, record));
-    // Behind the commit: killed just now, the record is done, and its change is known where it was made only.
+    // Runs after the commit. If the process is killed here, only the changed record itself refers to the
+    // undoable change.
     const [changeId] = changeIds;
     if (changeId !== undefined) await keepChange(doing, recordId, changeId);
     return value;
@@ -45,7 +46,7 @@ export async function doRecord(doing: Doing, record: PendingRecord): Promise<Out
   }
 }
 
-/** What the same attempt may not meet the next time. */
+/** Returns whether a retry may succeed. */
 const isPassing = ({ status, headers }: ApiError) => status >= 500 || headers['retry-after'] !== undefined;
 
 async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
@@ -64,7 +65,7 @@ async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
   });
 }
 
-/** A record that the operation refuses, or that is not there for whoever asked. */
+/** Stores that the operation refused a record, or that the caller may not see it. */
 export async function refuseRecord(
   doing: Pick<Doing, 'context' | 'of'>,
   recordId: string,

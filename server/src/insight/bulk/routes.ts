@@ -25,7 +25,7 @@ export const bulkSchemas = [NewBulkJob, BulkJob, BulkJobs, BulkJobRecord, BulkJo
 
 const tags = ['Bulk'];
 
-/** One command over many records, as a job. */
+/** Registers the routes for bulk jobs. */
 export function bulkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     creation(app, context);

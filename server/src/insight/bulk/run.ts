@@ -16,7 +16,7 @@ import { ownAmong } from './queries.ts';
 import { type Doing, doRecord, type PendingRecord, refuseRecord } from './record.ts';
 import type { Outcome } from './schema.ts';
 
-/** Records that are looked at together, and of these so many that are done at once. */
+/** Number of records in a portion, and how many of them run concurrently. */
 const PORTION = 20;
 const AT_ONCE = 3;
 
@@ -30,9 +30,9 @@ interface StoredJob {
 }
 
 /**
- * Does to some records what a job says, for whoever asked for it and with what they may do now.
+ * Processes one chunk with the requester's current permissions.
  * @returns whether there may be more
- * @throws what another attempt may get over
+ * @throws transient errors, for another attempt
  */
 export async function runPortion(context: Context, of: Ref, run: JobRun): Promise<boolean> {
   const organization = await context.organizations.byId(of.organizationId);
@@ -43,7 +43,8 @@ export async function runPortion(context: Context, of: Ref, run: JobRun): Promis
     const { userId, ownCustomersOnly, actor, list } = stored;
     const work = () => doPortion(doing, list, run);
     return await actingAs({ ...actor, job: BULK.name }, () =>
-      // It was asked for by somebody held to own customers: it stays so, whatever they have become.
+      // A job created by a user limited to own customers keeps this limit, even if the user's access changed
+      // since.
       ownCustomersOnly && userId !== null
         ? inRestriction({ organizationId: organization.id, userId }, work)
         : work(),
@@ -55,7 +56,7 @@ export async function runPortion(context: Context, of: Ref, run: JobRun): Promis
   }
 }
 
-/** The job cannot be done any more, for the reason in the message. */
+/** Thrown if the job cannot continue; the message is the reason. */
 class Ended extends Error {
   override name = 'Ended';
 }
@@ -71,7 +72,7 @@ async function beginPortion({ database, clock }: Context, of: Ref): Promise<Stor
   return rows[0] ?? null;
 }
 
-/** @throws Ended where whoever asked may not do it any more */
+/** @throws Ended if the requester has lost the permission */
 async function doingOf(
   context: Context,
   organization: Organization,
@@ -119,14 +120,14 @@ async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise
       }
     }
   };
-  // All have ended before anything is thrown: nobody works on behind the end of the job.
+  // All workers end before an error is thrown, so none runs after the end of the job.
   await Promise.all(Array.from({ length: AT_ONCE }, next));
   await keepProgress(context, of, outcomes);
   if (failures.length > 0) throw failures[0];
   return true;
 }
 
-/** At the last attempt, what fails for no reason of its own stops no other record. */
+/** Processes a record. On the last attempt, an unexpected error fails only this record, not the others. */
 async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promise<Outcome | null> {
   try {
     return await doRecord(doing, record);
@@ -148,7 +149,7 @@ async function pending({ database }: Context, of: Ref): Promise<PendingRecord[]>
   return rows;
 }
 
-/** For those who look on: once the job has ended, its records are counted. */
+/** Stores the progress for viewers. The end of the job counts the records exactly. */
 async function keepProgress(
   { database, clock }: Context,
   { organizationId, bulkJobId }: Ref,

@@ -7,7 +7,7 @@ import { filter, SORT_LENGTH } from '../views/schema.ts';
 import { COMMAND_NAMES, COMMANDS } from './commands/index.ts';
 import { BULK_LISTS, RECORD_KINDS } from './lists.ts';
 
-/** Records that a job may be about when they are named, and when they match. */
+/** Maximum numbers of records in a job: named ones, and matching ones. */
 export const MAX_NAMED = 10_000;
 export const MAX_RECORDS = 100_000;
 

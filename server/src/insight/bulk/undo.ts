@@ -11,9 +11,9 @@ import { findBulkJob } from './queries.ts';
 import type { BulkJob } from './schema.ts';
 
 /**
- * Has everything undone that a job has changed and that can be undone: a job of its own.
- * @throws NOT_FOUND, ACCESS_FORBIDDEN where whoever asks may not do such a thing any more, CONFLICT where the job has not ended or
- *   has changed nothing that can be undone, CONCURRENCY_LIMITED
+ * Creates a job that undoes all undoable changes of another job.
+ * @throws NOT_FOUND; ACCESS_FORBIDDEN if the caller no longer has the permission; CONFLICT if the job has not
+ *   ended or has no undoable change; CONCURRENCY_LIMITED
  */
 export async function undoBulkJob(
   context: Context,
@@ -52,7 +52,7 @@ function refusal(field: string, error: string): ApiError {
   return new ApiError('CONFLICT', `The job ${error}.`, { details: [{ field, error }] });
 }
 
-/** @returns how many there are */
+/** @returns the number of records */
 async function freezeChanged(
   connection: Connection,
   organizationId: string,

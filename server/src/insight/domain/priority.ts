@@ -1,19 +1,22 @@
-/** What the priority of a task goes by: facts of its customer, today. */
+/** The facts of a customer today that determine the priority of a task. */
 export interface PriorityFacts {
-  /** Overdue, in minor units of the organization's currency; what has no rate is left out. */
+  /** Overdue amount in minor units of the organization's currency; currencies without a rate are excluded. */
   amountOverdue: number;
-  /** Since the due day of the oldest invoice that is overdue; 0 where none is. */
+  /** Days since the due day of the oldest overdue invoice; 0 if none is overdue. */
   daysOverdue: number;
-  /** Invoices that are open, and those of them that are overdue. */
+  /** Number of open invoices, and of overdue ones among them. */
   openInvoices: number;
   overdueInvoices: number;
-  /** Promises that were broken in the last `PROMISE_DAYS`. */
+  /** Promises broken in the last `PROMISE_DAYS`. */
   brokenPromises: number;
 }
 
-/** The priority of a task with its parts. Factors are in thousandths. */
+/** The priority of a task with its factors, in thousandths. */
 export interface Priority {
-  /** Money at stake × chance that a contact moves it, rounded down; minor units of the organization's currency. */
+  /**
+   * Amount at stake × chance that a contact moves it, rounded down, in minor units of the organization's
+   * currency.
+   */
   value: number;
   atStake: number;
   age: number;
@@ -22,8 +25,9 @@ export interface Priority {
 }
 
 /**
- * How much a contact moves, by days overdue: at first most pay by themselves, most is won in the second month, and what is old is
- * paid seldom. Up to so many days, in thousandths; our own steps, to be replaced by what an organization's figures say.
+ * Effect of a contact by days overdue, in thousandths, up to the given day. At first most customers pay
+ * without it; it is most effective in the second month; old debts are rarely paid. The steps are our own
+ * estimate, to be replaced by measured figures of an organization.
  */
 export const AGE_STEPS: readonly (readonly [days: number, factor: number])[] = [
   [0, 100],
@@ -36,10 +40,10 @@ export const AGE_STEPS: readonly (readonly [days: number, factor: number])[] = [
 ];
 export const OLDEST_FACTOR = 100;
 
-/** Whoever pays in time otherwise needs a contact least. */
+/** Factors for the payment habit. Customers who usually pay on time need a contact least. */
 export const HABIT_BASE = 600;
 export const HABIT_RANGE = 400;
-/** Each broken promise makes the next word worth less, down to the least. */
+/** Each broken promise lowers the factor by PROMISE_LOSS, down to PROMISE_LEAST. */
 export const PROMISE_LOSS = 150;
 export const PROMISE_LEAST = 400;
 export const PROMISE_DAYS = 365;
@@ -47,8 +51,8 @@ export const PROMISE_DAYS = 365;
 const THOUSANDTHS = 1_000n ** 3n;
 
 /**
- * `atStake × age × habit × promises`. The habit is what the ledger knows of itself: the share of open invoices that are overdue,
- * with one of each added, so that one invoice says little (rule of succession).
+ * Computes `atStake × age × habit × promises`. The habit is the share of open invoices that are overdue. One
+ * invoice of each kind is added, so that a single invoice has little effect (rule of succession).
  */
 export function priorityOf(facts: PriorityFacts): Priority {
   const { amountOverdue: atStake, daysOverdue, openInvoices, overdueInvoices, brokenPromises } = facts;

@@ -2,30 +2,31 @@ import { minorToDecimal } from '../../ledger/domain/currency.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { ColumnKind, TableColumn } from './table.ts';
 
-/** A column of an export: what stands at a path of each row. */
+/** A column of an export, with its path in each row. */
 export interface ExportColumn extends TableColumn {
-  /** As columns of saved views name it: `invoice.customId`, `daysOverdue`. */
+  /** Name in saved views: `invoice.customId`, `daysOverdue`. */
   path: string;
-  /** Of a list: how an item of it is called. Items stand in one cell. */
+  /** For a list: returns the text of an item. All items share one cell. */
   item?: (item: Record<string, unknown>) => string;
 }
 
-/** Schemas that others refer to, by name. */
+/** Schemas that others reference, by name. */
 export type Named = Readonly<Record<string, unknown>>;
 
-/** Dates of documents and tasks are days; when something happened here is a moment. */
+/** Dates of documents and tasks are days; other times are instants. */
 const DAYS = new Set(['issuedAt', 'dueDate', 'validatedAt', 'date', 'paidAt', 'writtenOff.at']);
-/** Deeper than any row goes. */
+/** Greater than the depth of any row. */
 const MAX_DEPTH = 6;
 
 /**
- * The columns of rows of a schema, one for each property that is no object, in order; objects within objects have a column for each
- * of their own. Labels follow from the names of the properties, which stay as they are: `customer.externalId` is "Customer external ID".
- * @param record the property that holds the record itself, whose name is left out of labels; null: the row is the record
+ * Returns the columns of a row schema in order, one for each property that is not an object. Nested objects
+ * are flattened. Labels derive from the stable property names: `customer.externalId` becomes "Customer
+ * external ID".
+ * @param record the property that contains the record, omitted from labels; null: the row is the record
  */
 export function columnsOf(schema: unknown, record: string | null, shared: Named): ExportColumn[] {
   const labels = new Set<string>();
-  // The shorter names first: of two that read alike the longer one tells its parts apart.
+  // Shorter names come first, so that the longer of two equal labels shows its parts.
   const own = [...(record === null ? [] : [record]), 'version'].join('.');
   // It is for edits, and tells a reader nothing.
   const found = leaves(schema, [], shared).filter(({ path }) => path.join('.') !== own);
@@ -81,7 +82,7 @@ function formOf(
 
 function kindOf(types: unknown[], leaf: Record<string, unknown>, isDay: boolean): ColumnKind {
   if (types.includes('boolean')) return 'BOOLEAN';
-  // Amounts alone go as far as integers do.
+  // Only amounts have the maximum safe integer as their limit.
   if (types.includes('integer')) return leaf['maximum'] === Number.MAX_SAFE_INTEGER ? 'AMOUNT' : 'NUMBER';
   if (types.includes('number')) return 'NUMBER';
   if (leaf['format'] === 'date') return 'DAY';
@@ -89,7 +90,7 @@ function kindOf(types: unknown[], leaf: Record<string, unknown>, isDay: boolean)
   return 'TEXT';
 }
 
-/** What an item of a list is called, by the first of these that it has. */
+/** Returns the text for an item of a list, from the first property that it has. */
 function nameOf(item: Record<string, unknown>): string {
   const { firstName, lastName, invoice, currency, amount } = item;
   if (typeof currency === 'string' && typeof amount === 'number')
@@ -103,7 +104,7 @@ function nameOf(item: Record<string, unknown>): string {
   return '';
 }
 
-/** `customer.externalId` as "Customer external ID". */
+/** Converts `customer.externalId` to "Customer external ID". */
 function labelOf(names: readonly string[]): string {
   const words = names
     .join(' ')

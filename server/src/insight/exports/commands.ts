@@ -14,15 +14,15 @@ import { findExport } from './queries.ts';
 import { columnProblems } from './rows.ts';
 import type { Export, NewExport } from './schema.ts';
 
-/** How long an export is kept, in days. */
+/** Retention of an export, in days. */
 export const KEEP_DAYS = 7;
 const DAY_MILLIS = 86_400_000;
-/** Exports of an organization that are not finished. */
+/** Maximum number of unfinished exports in an organization. */
 const MAX_UNFINISHED = 20;
 
 /**
- * Has an export made in the background.
- * @throws INVALID_DATA as the list itself does, CONCURRENCY_LIMITED while too many wait
+ * Creates an export that is made in the background.
+ * @throws INVALID_DATA as the list itself does, CONCURRENCY_LIMITED if too many are unfinished
  */
 export async function createExport(
   { database, clock }: DataContext,
@@ -58,7 +58,7 @@ export async function createExport(
   });
 }
 
-/** @throws INVALID_DATA naming all that is wrong */
+/** @throws INVALID_DATA naming every problem */
 function check(query: readonly ErrorDetail[], columns: readonly ErrorDetail[]): void {
   const problems = [
     ...query.map(({ field, error }) => ({
@@ -72,7 +72,7 @@ function check(query: readonly ErrorDetail[], columns: readonly ErrorDetail[]): 
   throw new ApiError('INVALID_DATA', message, { details: problems });
 }
 
-/** One after the other, so that they are counted. */
+/** Serialises the creation of exports in an organization, so that the count is exact. */
 async function lockOrganization(connection: Connection, organizationId: string): Promise<void> {
   await connection.query({
     name: 'lock organization of exports',
@@ -90,7 +90,10 @@ async function lockOrganization(connection: Connection, organizationId: string):
     });
 }
 
-/** Removes an export with its file; one that is being made ends. @throws NOT_FOUND */
+/**
+ * Removes an export with its file. An export in progress is aborted.
+ * @throws NOT_FOUND
+ */
 export async function deleteExport(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
@@ -103,13 +106,13 @@ export async function deleteExport(
   });
 }
 
-/** @returns whether there was any of them */
+/** @returns whether any of them existed */
 export async function removeExports(
   connection: Connection,
   organizationId: string,
   ids: readonly string[],
 ): Promise<boolean> {
-  // Whoever finishes one holds its row: its file is seen then.
+  // The worker that finishes an export locks its row, so its file is visible after this lock.
   await connection.query({
     name: 'lock exports to remove',
     text: 'SELECT 1 FROM exports WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',

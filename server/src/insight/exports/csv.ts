@@ -2,12 +2,15 @@ import { stringify } from 'csv-stringify/sync';
 import { breathing } from '../../platform/breath.ts';
 import { type Cell, harmless, type Table } from './table.ts';
 
-/** Bytes that are gathered before they are passed on: single rows would cost more than reading them. */
+/** Bytes to collect before output: single rows would cost more than reading them. */
 const PIECE = 64 * 1024;
-/** Programs for spreadsheets take a file for UTF-8 only when it begins with this. */
+/** Byte order mark. Spreadsheet programs recognise UTF-8 only with it. */
 const MARK = '\uFEFF';
 
-/** A table as CSV (RFC 4180) in UTF-8: commas, a line of titles, decimals with a point, days and moments as ISO 8601 has them. */
+/**
+ * Writes a table as CSV (RFC 4180) in UTF-8: commas, a header line, decimal points, days and times as ISO
+ * 8601.
+ */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
   const breathe = breathing();
   const line = (cells: readonly (string | number)[]) => stringify([[...cells]], { record_delimiter: '\r\n' });

@@ -6,10 +6,10 @@ import type { Organization } from '../../platform/organization.ts';
 import type { ExportedList } from './lists.ts';
 import type { Cell, ColumnKind, TableColumn } from './table.ts';
 
-/** A column of a custom field. */
+/** A custom field column. */
 export interface CustomColumn extends TableColumn {
   fieldId: string;
-  /** Where the values of all fields stand. */
+  /** Path of the list with the values of all fields. */
   path: string;
   read(values: unknown): Cell;
 }
@@ -24,7 +24,7 @@ interface FieldRow {
 const { text, uuid } = shape;
 const ROW = row<FieldRow>({ id: uuid, label: text, dataType: text });
 
-/** The columns of all custom fields that the records of a list can have, the oldest field first. */
+/** Returns the columns of all custom fields that the records of a list can have, oldest field first. */
 export async function customColumns(
   { pool }: Database,
   { id: organizationId, timezone }: Organization,
@@ -56,7 +56,7 @@ function cellIn(values: unknown, fieldId: string): Cell {
   return isRecord(found) ? shown(found['value']) : null;
 }
 
-/** Labels stand beside each other. */
+/** Converts a value to a cell. Several labels are joined. */
 function shown(value: unknown): Cell {
   if (Array.isArray(value)) return value.map((one: unknown) => String(shown(one))).join('; ');
   if (isRecord(value)) return shown(value['label']);

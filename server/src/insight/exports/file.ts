@@ -4,15 +4,18 @@ import type { Format } from './schema.ts';
 import type { Table } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** A table as the bytes of a file, made while they are read. However that ends, its rows are read no further. */
+/**
+ * Returns a table as the bytes of a file, generated while they are read. Closing the stream stops reading the
+ * rows.
+ */
 export function fileOf({ rows, ...table }: Table, format: Format): Readable {
   const iterator = rows[Symbol.asyncIterator]();
   const taken: Table = { ...table, rows: { [Symbol.asyncIterator]: () => iterator } };
   const bytes = format === 'csv' ? Readable.from(csvOf(taken), { objectMode: false }) : xlsxOf(taken);
-  // Neither stream tells an iterator that it has not begun with.
+  // Neither stream closes an iterator from which it has not read yet.
   return bytes.once('close', () => void iterator.return?.().catch(() => {}));
 }
 
-/** @param day on which it is exported, or that it tells of */
+/** @param day of the export, or the day that it shows */
 export const fileNameOf = (name: string, day: string, format: Format): string =>
   `${name.toLowerCase().replaceAll(' ', '-')}-${day}.${format}`;

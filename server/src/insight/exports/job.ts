@@ -9,12 +9,12 @@ import { removeExports } from './commands.ts';
 import { EXPORT, EXPORTS_CLOCK, REMOVE } from './kinds.ts';
 import { fail, runExport } from './run.ts';
 
-/** Exports that are removed in one transaction. */
+/** Maximum number of exports that one transaction removes. */
 const TOGETHER = 100;
 
 export const exportSchedules: readonly Schedule[] = [everyMinute(EXPORTS_CLOCK)];
 
-/** What makes exports, and removes those that have expired. */
+/** Returns the tasks that make exports and remove expired ones. */
 export const exportTasks = (context: Context): readonly Task[] => [
   task(EXPORT, async (of, run) => {
     if (await runExport(context, of, run)) await addJobs(context.database.pool, [newJob(EXPORT, of)]);
@@ -34,8 +34,8 @@ interface Found {
 }
 
 /**
- * Queues what nobody works on: exports whose jobs were lost, and the removal of those that have expired. An export whose job is dead
- * has failed. Looks across organizations by design.
+ * Queues exports whose jobs were lost, and the removal of expired ones. An export whose job is dead becomes
+ * failed. It searches across organizations by design.
  */
 export async function lookAfterExports(context: Context): Promise<void> {
   const { database, clock, organizations } = context;

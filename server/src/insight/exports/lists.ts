@@ -52,30 +52,30 @@ export const EXPORTED = [
 ] as const;
 export type Exported = (typeof EXPORTED)[number];
 
-/** A part of a list, as the list itself answers it. */
+/** A page of a list, as the list's own API returns it. */
 interface Page {
   items: readonly object[];
   nextCursor?: string;
-  /** How many there are, where it begins. */
+  /** Total number of records, on the first page. */
   total?: number;
   count?: { count: number; isMore: boolean };
 }
 
 export interface ExportedList {
-  /** Of sheets, and of files. */
+  /** Name of sheets and files. */
   name: string;
   /** Filters and order of the list. */
   query: TObject;
   columns: readonly ExportColumn[];
-  /** What is exported where no columns are chosen. */
+  /** Default columns. */
   usual: readonly string[];
-  /** Where the currency of a row's amounts stands; null: it has none. */
+  /** Path of the currency of a row's amounts; null: it has none. */
   currency: string | null;
-  /** Where the values of custom fields stand, and whose they are. */
+  /** Path of the custom field values, and the type of their record. */
   customFields: { path: string; entityType: 'CUSTOMER' | 'INVOICE' } | null;
-  /** What is wrong with filters and order. */
+  /** Returns the problems of filters and order. */
   problems(query: Readonly<Record<string, unknown>>): ErrorDetail[];
-  /** Filters and order were checked. */
+  /** Returns a page. Filters and order must be validated. */
   page(context: Context, organization: Organization, asked: AskedPage): Promise<Page>;
   days: DaysOfRows;
 }
@@ -89,7 +89,7 @@ interface Described<Q extends TObject> {
   name: string;
   query: Q;
   row: TObject;
-  /** The property of a row that holds the record; null: the row is the record. */
+  /** The property of a row that contains the record; null: the row is the record. */
   record?: string;
   usual: readonly string[];
   currency: string | null;
@@ -105,10 +105,10 @@ const SHARED: Named = Object.fromEntries(
   ].map((schema) => [Object.assign({ $id: '' }, schema).$id, schema]),
 );
 
-/** Where a page begins is no part of what is exported. */
+/** Paging parameters, which do not affect what is exported. */
 const PAGING = new Set(['limit', 'page', 'offset', 'cursor']);
 
-/** The filters and the order of a list, without where a page begins. */
+/** Returns the filters and the order of a list, without paging parameters. */
 export const withoutPaging = <Q extends TObject>(query: Q): Q['properties'] =>
   Object.fromEntries(Object.entries(query.properties).filter(([name]) => !PAGING.has(name)));
 
@@ -129,13 +129,13 @@ function exported<Q extends TObject>(of: Described<Q>): ExportedList {
   };
 }
 
-/** Each part of such a list reckons the figure anew: few large ones take less time than many. */
+/** Page size of lists that recompute their figure for each page: few large pages are faster than many. */
 const LARGE_PART = 5_000;
 const inLargeParts = <Q extends object>(query: Q): Q & { limit: number } => ({ ...query, limit: LARGE_PART });
 
 const CUSTOMER = ['customer.externalId', 'customer.name'];
 
-/** Each list with what it takes and what its rows hold. */
+/** The export settings of each list. */
 export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
   customers: exported({
     ...{ name: 'Customers', query: CustomerRowQuery, row: CustomerRow, record: 'customer' },

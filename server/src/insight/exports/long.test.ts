@@ -7,7 +7,7 @@ import { type Client, type TestService, testService } from '../../../test/harnes
 import { readXlsx } from '../../../test/harness/xlsx.ts';
 import { runImport } from '../../../test/tenants/organization.ts';
 
-/** More than are read before an answer begins, and than a list answers at once. */
+/** More rows than are read before a response begins, and than one page of the list. */
 const OWN = 1_100;
 const OTHERS = 40;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** The file, as it arrives. */
+/** Opens the file as a stream. */
 async function open(format: string, headers: Record<string, string> = {}, signal?: AbortSignal) {
   const { apiKey, apiSecret } = client;
   const keys = { 'x-api-key': apiKey, 'x-api-secret': apiSecret, 'accept-encoding': 'identity' };
@@ -46,7 +46,7 @@ it('are held to own customers to the last row, however slowly they are taken', a
   const decoder = new TextDecoder();
   for await (const piece of answer.body ?? []) {
     text += decoder.decode(piece, { stream: true });
-    // Rows are read on in turns of the socket, while others are asked for.
+    // Rows are read in turns of the socket, while other requests are served.
     await client.get('/internal/customers?limit=1');
   }
   expect(linesIn(text)).toBe(OWN);

@@ -12,8 +12,8 @@ import type { Export, ExportQuery } from './schema.ts';
 type ExportRow = Omit<Export, 'file'> & { fileName: string | null; size: number | null };
 
 /**
- * Whose exports somebody sees: those that they asked for themselves, and, who sees own customers only, of those no other.
- * `$3` is the user, null: nobody is named; `$4` whether the user is such a one.
+ * Selects the exports that a user may see: the user's own. A user limited to own customers sees only those
+ * created under that limit. `$3` is the user, or null; `$4` is whether the user is limited to own customers.
  */
 const SEEN = 'e.requested_by_user_id IS NOT DISTINCT FROM $3 AND (e.own_customers_only OR NOT $4)';
 
@@ -41,7 +41,7 @@ function exportOf({ fileName, size, ...row }: ExportRow): Export {
   return { ...row, file: fileName === null || size === null ? null : { name: fileName, size, path } };
 }
 
-/** One export that the user may see, or 404. */
+/** Returns one export that the user may see, or throws 404. */
 export async function findExport(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function findExport(
   return found;
 }
 
-/** The exports that the user has asked for, newest first. */
+/** Lists the user's own exports, newest first. */
 export async function listExports(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function listExports(
   return { ...metadata, items: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-/** The file of an export that the user may see, or 404: also while there is none yet. */
+/** Returns the file of an export that the user may see, or throws 404, also before the file exists. */
 export async function findExportFile(
   { database }: Pick<Context, 'database'>,
   organizationId: string,

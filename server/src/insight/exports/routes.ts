@@ -27,7 +27,7 @@ export const exportSchemas = [NewExport, Export, Exports];
 
 const tags = ['Exports'];
 
-/** The operation that exports each list at once. */
+/** Operation ids of the direct export of each list. */
 const OPERATIONS: Readonly<Record<Exported, string>> = {
   customers: 'exportCustomerRows',
   invoices: 'exportInvoiceRows',
@@ -44,7 +44,7 @@ const OPERATIONS: Readonly<Record<Exported, string>> = {
   forecast_invoices: 'exportForecastInvoices',
 };
 
-/** Lists and figures as files for spreadsheets: at once, or made in the background. */
+/** Registers the exports of lists and figures to spreadsheets, direct or in the background. */
 export function exportRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const send = sender(context);
@@ -61,7 +61,7 @@ interface Asked {
   [filter: string]: unknown;
 }
 
-/** What the list itself takes, but for where a page begins, with how it is exported. */
+/** Returns the query schema of a list without paging, with the export parameters. */
 function askedOf(query: TObject) {
   const { patternProperties } = { patternProperties: undefined, ...query };
   const properties = { ...withoutPaging(query), ...exportQuery, ...columnsQuery };

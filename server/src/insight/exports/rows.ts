@@ -13,24 +13,26 @@ import { type CustomColumn, customColumns } from './custom-fields.ts';
 import { EXPORTS, type Exported, type ExportedList } from './lists.ts';
 import type { Cell, Table } from './table.ts';
 
-/** What is exported: a list with its filters and order, and columns as saved views name them; null: the usual ones. */
+/**
+ * The list to export, its filters and order, and its columns as in saved views; null: the default columns.
+ */
 export interface ExportChoice {
   list: Exported;
   query: Readonly<Record<string, unknown>>;
   columns: readonly string[] | null;
 }
 
-/** Told how far it has come. */
+/** Observer of an export. */
 export interface Progress {
-  /** How many rows there are; null: more than are counted. */
+  /** Receives the number of rows; null: more than are counted. */
   begun(total: number | null): void;
-  /** Asked after each part of the list. @throws what ends the export */
+  /** Called after each part of the list. Throwing aborts the export. */
   written(rows: number): Promise<void>;
 }
 
 const UNWATCHED: Progress = { begun: () => {}, written: async () => {} };
 
-/** What is wrong with the columns of a choice. */
+/** Returns the invalid columns of a choice. */
 export function columnProblems({ list, columns }: ExportChoice): ErrorDetail[] {
   return (columns ?? []).flatMap((column, i) =>
     chosen(EXPORTS[list], column).length > 0 || isCustom(EXPORTS[list], column)
@@ -39,7 +41,7 @@ export function columnProblems({ list, columns }: ExportChoice): ErrorDetail[] {
   );
 }
 
-/** The columns that a name means: one, or all within the object of this name. */
+/** Returns the columns for a name: one, or all within the object of this name. */
 const chosen = ({ columns }: ExportedList, name: string) =>
   columns.filter(({ path }) => path === name || path.startsWith(`${name}.`));
 
@@ -50,7 +52,7 @@ const isCustom = ({ customFields }: ExportedList, name: string) =>
 type AnyColumn = ExportColumn | CustomColumn;
 
 /**
- * A list as a table. All of its rows are of one moment: that at which the first is taken.
+ * Returns a list as a table. All rows come from one snapshot, taken with the first row.
  * @throws INVALID_DATA for a column that the list does not have
  */
 export async function exportTable(
@@ -63,7 +65,7 @@ export async function exportTable(
   const [problem] = columnProblems(choice);
   if (problem !== undefined) throw invalidField(problem.field, problem.error);
   const columns = await columnsIn(context, organization, choice);
-  // The lists themselves are held to own customers; that they are is told before the first is read.
+  // The lists apply the restriction to own customers. This call records it before the first row is read.
   restrictedTo();
   const rows = readFrozen(context.database, (database) =>
     pagesOf({ ...context, database }, organization, { list, query: choice.query, columns, progress }),
@@ -86,7 +88,7 @@ async function columnsIn(
     const id = CUSTOM.exec(one)?.[1];
     return id === undefined ? chosen(list, one) : fields.filter(({ fieldId }) => fieldId === id);
   });
-  // No amount stands without its currency.
+  // An amount is never exported without its currency.
   const isLacking =
     columns.some(({ kind }) => kind === 'AMOUNT') && !columns.some(({ path }) => path === list.currency);
   const all = isLacking && list.currency !== null ? [...columns, ...chosen(list, list.currency)] : columns;
@@ -146,7 +148,7 @@ function cellsOf(item: object, { organization, list, columns, days }: RowFacts):
 
 interface CellFacts {
   currency: string | null;
-  /** As it is stored. */
+  /** The stored day. */
   day: string | null;
   timezone: string;
 }

@@ -15,12 +15,12 @@ import { EXPORTS, type Exported } from './lists.ts';
 import { exportTable, type Progress } from './rows.ts';
 import { type Format, MEDIA_TYPES } from './schema.ts';
 
-/** The largest file, in bytes. */
+/** Maximum file size, in bytes. */
 const MAX_BYTES = 1024 ** 3;
-/** How often progress is stored, in milliseconds. */
+/** Interval for storing progress, in milliseconds. */
 const TOLD_MILLIS = 1_000;
 
-/** The export was removed, or the process is to stop. */
+/** Thrown if the export was removed or the process is stopping. */
 class Ended extends Error {
   override name = 'Ended';
 }
@@ -40,10 +40,10 @@ interface Ref {
 }
 
 /**
- * Makes the file of an export, for whoever asked for it and with what they may see now. Stopped, it begins anew elsewhere; whatever
- * refuses it, such as room that is not left, ends it.
- * @returns whether it is to be begun anew at once
- * @throws what another attempt may get over
+ * Makes the file of an export with the requester's current access. After a stop, another worker starts it
+ * again. A refusal, such as exhausted storage, ends it.
+ * @returns whether to start it again at once
+ * @throws transient errors, for another attempt
  */
 export async function runExport(context: Context, of: Ref, run: JobRun): Promise<boolean> {
   const organization = await context.organizations.byId(of.organizationId);
@@ -98,7 +98,8 @@ async function make(
       field: 'export',
     });
   };
-  // It was asked for by somebody held to own customers: it stays so, whatever they have become.
+  // An export requested by a user limited to own customers keeps this limit, even if the user's access
+  // changed since.
   const staged = await (ownCustomersOnly && userId !== null
     ? inRestriction({ organizationId: organization.id, userId }, write)
     : write());
@@ -109,7 +110,7 @@ async function make(
   }
 }
 
-/** How far an export has come, as it is stored now and then. */
+/** Stores the progress of an export at intervals. */
 class Told implements Progress {
   rows = 0;
   #total: number | null = null;
@@ -153,7 +154,10 @@ interface Finished {
   rows: number;
 }
 
-/** The file and that it is there come together; nothing of an export that was removed, or finished beside, stays. */
+/**
+ * Stores the file and the final state in one transaction. If the export was removed, or another worker
+ * finished it, the file is not kept.
+ */
 async function finish(
   context: Context,
   { timezone }: Organization,
@@ -176,7 +180,7 @@ async function finish(
   });
 }
 
-/** An export that will not be made, with the reason. */
+/** Ends an export as failed, with the reason. */
 export async function fail(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   { organizationId, exportId }: Ref,

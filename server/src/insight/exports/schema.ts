@@ -7,7 +7,7 @@ import { EXPORTED } from './lists.ts';
 export const FORMATS = ['csv', 'xlsx'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What a format is called in headers. */
+/** Media types of the formats. */
 export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -16,7 +16,7 @@ export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
 const COLUMNS_LENGTH = 10_000;
 export const format = () => words(FORMATS, { title: 'ExportFormat' });
 
-/** What exports take beside what the list, or the figure, itself takes. */
+/** Query parameters of exports, besides those of the list or figure. */
 export const exportQuery = {
   format: Type.Optional(words(FORMATS, { default: 'csv' })),
 };

@@ -17,7 +17,7 @@ export const FILE_ANSWER = {
   ),
 };
 
-/** Answers with a table as a file, made while it is read. */
+/** Responds with a table as a file, generated while it is sent. */
 export type Send = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,10 +25,12 @@ export type Send = (
   open: () => Promise<Table>,
 ) => Promise<FastifyReply>;
 
-/** Rows that are read before an answer begins: a list that has no more holds nothing while it is taken. */
+/** Number of rows read before a response begins. A shorter list holds no connection while it is sent. */
 const AHEAD = 1_000;
 
-/** One export of an organization at a time that is longer than that: each holds a connection. */
+/**
+ * Returns the sender. Each organization may run one longer export at a time, because it holds a connection.
+ */
 export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
   const exports = longAnswers('export');
   return async (request, reply, format, open) => {
@@ -37,7 +39,7 @@ export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>)
     const fileName = fileNameOf(name, localDate(clock.now(), timezone), format);
     const file = { contentType: MEDIA_TYPES[format], fileName, size: null };
     return sendFile(request, reply, file, async () => {
-      // By what it is filtered, not for whom: what callers type may be anything.
+      // Records the names of the filters only: their values may contain personal data.
       await recordExport(database, id, { name, asked: Object.keys(Object(request.query)) });
       const { rows, isAll, end } = await readAhead(table.rows, AHEAD);
       const begin = () => fileOf({ ...table, name, rows }, format).once('close', () => void end());

@@ -1,6 +1,6 @@
 /**
- * What stands in a column of a table: text as people wrote it; a number; an amount as an exact decimal text in units of its
- * currency (`12.50`); a calendar day; a moment on the organization's clock (`2026-01-31T14:05:00`); or yes and no.
+ * The content of a column: a text; a number; an amount as an exact decimal text in units of its currency
+ * (`12.50`); a calendar day; a local time of the organization (`2026-01-31T14:05:00`); or a boolean.
  */
 export type ColumnKind = 'TEXT' | 'NUMBER' | 'AMOUNT' | 'DAY' | 'MOMENT' | 'BOOLEAN';
 
@@ -9,19 +9,19 @@ export interface TableColumn {
   kind: ColumnKind;
 }
 
-/** As its column says; null: nothing. */
+/** A value in the form of its column; null: empty. */
 export type Cell = string | number | boolean | null;
 
-/** A table whose rows are read while they are taken. */
+/** A table whose rows are read while they are consumed. */
 export interface Table {
-  /** Of its sheet, and within the name of its file. */
+  /** Name of the sheet, and part of the file name. */
   name: string;
   columns: readonly TableColumn[];
   rows: AsyncIterable<readonly Cell[]>;
 }
 
-/** What spreadsheets take for the beginning of a formula, in wide letters too, and where it may hide. */
+/** Matches texts that spreadsheets treat as formulas, including full-width and hidden ones. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
 
-/** A text that no spreadsheet takes for a formula, in whatever it is opened: what looks like one begins with an apostrophe. */
+/** Prefixes a text with an apostrophe if a spreadsheet program could treat it as a formula. */
 export const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

@@ -6,7 +6,7 @@ import { type Cell, type ColumnKind, harmless, type Table, type TableColumn } fr
 
 type SheetCell = string | number | boolean | Date | null;
 
-/** How a column is shown. Amounts of currencies with three decimals show the third. */
+/** Number formats of columns. For currencies with three decimals, the third is shown. */
 const FORMATS: Partial<Record<ColumnKind, string>> = {
   AMOUNT: '#,##0.00#',
   DAY: 'yyyy-mm-dd',
@@ -17,16 +17,16 @@ const WIDTHS: Record<ColumnKind, number> = {
   ...{ DAY: 12, MOMENT: 18, BOOLEAN: 10 },
 };
 
-/** The most characters that a cell holds. */
+/** Maximum number of characters in a cell. */
 const MAX_LENGTH = 32_767;
-/** Days before it have no number that all programs agree on. */
+/** Earlier days have no serial number on which all programs agree. */
 const FIRST_DAY = '1900-03-01';
-/** What XML cannot say. */
+/** Characters that XML does not allow. */
 const UNSPEAKABLE = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
 
 /**
- * A table as a workbook of one sheet, which goes on in further ones beyond what a sheet holds. Amounts and numbers are numbers, days
- * and moments true dates; memory does not grow with the rows.
+ * Writes a table as a workbook with one sheet, continued on further sheets if it exceeds the limit of a
+ * sheet. Amounts and numbers are numeric, days and times are date cells. Memory does not grow with the rows.
  */
 export function xlsxOf(table: Table): Readable {
   const { name, columns } = table;
@@ -35,7 +35,7 @@ export function xlsxOf(table: Table): Readable {
     columns: columns.map(sheetColumn),
     freezePane: { rows: 1 },
   });
-  // The library names the stream of browsers, which Node's is.
+  // The library declares the browser's stream type; at runtime it is Node's.
   if (!(workbook instanceof ReadableStream)) throw new Error('a workbook is written as a stream');
   return Readable.fromWeb(workbook);
 }

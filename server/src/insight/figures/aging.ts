@@ -18,15 +18,18 @@ import { type CurrencySum, sumOf, together } from './sums.ts';
 type Part = keyof typeof PARTS;
 
 interface AgedRow {
-  /** Null: the total. Else its place among the groups; behind the last that is listed come the others. */
+  /**
+   * Null: the total. Otherwise the rank of the group; the other groups share the rank after the last listed
+   * one.
+   */
   rank: number | null;
   key: string | null;
-  /** Groups in it; of a row of its own 1. */
+  /** Number of groups in the row; 1 for a listed group. */
   groups: number;
   currency: string;
   /** One of PARTS. */
   part: number;
-  /** From 0, of RECEIVABLE. */
+  /** Bucket index of RECEIVABLE, from 0. */
   bucket: number | null;
   isOverdue: boolean;
   count: number;
@@ -40,7 +43,7 @@ const ROW = row<AgedRow>({
   ...{ isOverdue: boolean, count: integer, amount: text },
 });
 
-/** What aging is asked by, beside whose documents. */
+/** Options of aging, besides the selection of documents. */
 export interface AgingOptions {
   by: AgedBy;
   edges: readonly number[];
@@ -49,7 +52,10 @@ export interface AgingOptions {
   groups?: number | undefined;
 }
 
-/** Receivables by age at the end of a day. @throws INVALID_DATA for edges or groups that are none */
+/**
+ * Returns receivables by age at the end of a day.
+ * @throws INVALID_DATA for invalid edges or groups
+ */
 export async function aging(
   context: DataContext,
   organization: Organization,
@@ -98,7 +104,7 @@ export async function aging(
 const FORMULA =
   'Σ outstanding of invoices dated on asOf or before, by the days from the due day (or of issue) to asOf; outstanding = amount − links whose two documents are dated on asOf or before, not written off by then';
 
-/** @throws INVALID_DATA for edges that do not rise */
+/** @throws INVALID_DATA for edges that are not ascending */
 function edgesOf(stated: string | undefined): readonly number[] {
   if (stated === undefined) return DEFAULT_EDGES;
   const edges = stated.split(',').map(Number);
@@ -107,15 +113,15 @@ function edgesOf(stated: string | undefined): readonly number[] {
 }
 
 /**
- * Sums by currency, part and bucket: in all, and of each group. Groups are ranked by their receivables, converted as nearly as a
- * rank needs, then by their keys.
+ * Returns sums by currency, part and bucket: totals, and for each group. Groups are ranked by receivables,
+ * converted approximately, then by key.
  */
 export function agedRows(ask: Ask, selection: Selection, options: AgingOptions): Promise<AgedRow[]> {
   const { by, edges, groupBy, groupFieldId, groups = 0 } = options;
   const { asOf, target } = selection;
   const key = groupKey(selection, groupBy, groupFieldId);
   const bounds = edges.map((edge) => edge + 1);
-  // By day first, which has few values and needs nothing worked out for each document.
+  // Groups by day first: there are few days, and nothing is computed for each document.
   const aged = sql`${positions(selection)},
 by_day AS (
   SELECT ${key} AS key, m.currency, m.part, ${dayOf(by)} AS day, m.due_on < ${asOf}::date AS is_late,
@@ -157,7 +163,10 @@ interface Shown {
   buckets: readonly Bucket[];
 }
 
-/** What a list of documents is asked by to be that of a group; without `group` it is that of those that have none. */
+/**
+ * Returns the parameters of the document list of a group. A missing `group` selects documents without a
+ * group.
+ */
 function groupFilter({ groupBy, groupFieldId }: AgingOptions, key: string | null): Record<string, string> {
   return {
     ...(groupBy === undefined ? {} : { groupBy }),
@@ -166,7 +175,10 @@ function groupFilter({ groupBy, groupFieldId }: AgingOptions, key: string | null
   };
 }
 
-/** The figures of some rows. @param filter what else the lists of its documents are asked by; null: no list is of them alone */
+/**
+ * Returns the figures of rows.
+ * @param filter further parameters of the document lists; null: no list covers exactly these rows
+ */
 export function cellsOf(
   rows: readonly AgedRow[],
   { selection, by, buckets }: Shown,
@@ -207,7 +219,7 @@ export function cellsOf(
   };
 }
 
-/** Receivables and what of them was not yet due. */
+/** Returns receivables and the part that was not yet due. */
 export function receivablesIn(rows: readonly AgedRow[], selection: Selection): Receivables {
   const sums = rows
     .filter(({ part }) => part === PARTS.RECEIVABLE)

@@ -12,7 +12,10 @@ import { type Changes, type ChangesQuery, type RestatedDocument, TYPES } from '.
 import { readSelection, type Selection, selected } from './selection.ts';
 import { addressOf } from './sums.ts';
 
-/** The first instant since which changes are told of. @param since a day; undefined: since the end of `asOf` */
+/**
+ * Returns the first instant from which changes are reported.
+ * @param since a day; undefined: after the end of `asOf`
+ */
 export function sinceOf(
   { timezone }: Organization,
   asOf: CalendarDay,
@@ -21,7 +24,7 @@ export function sinceOf(
   return endOfDay(since === undefined ? asOf : addDays(since, -1), timezone);
 }
 
-/** What came, changed or went since then of documents dated on a day or before, as `m`. */
+/** Selects changes since then to documents dated up to `asOf`, as `m`: created, changed and deleted ones. */
 export const changed = (
   { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
   since: string,
@@ -40,8 +43,9 @@ const ROW = row<Omit<Changes, 'since' | 'list'>>({
 });
 
 /**
- * Whether figures of a day may be others now than before, and by how many documents. Filters by customer, family and account
- * manager are kept; those that look at documents themselves are not, for what was deleted cannot be asked.
+ * Returns whether figures of a day may have changed since, and how many documents changed. Filters by
+ * customer, family and account manager apply. Filters on documents do not, because deleted documents cannot
+ * be checked.
  */
 export async function changesSince(
   ask: Ask,
@@ -74,7 +78,7 @@ const LISTED = row<Omit<RestatedDocument, 'type'> & { kind: DocumentKind | null;
   ...{ externalId: orNull(text), kind: orNull(oneOf(DOCUMENT_KINDS)), total: integer },
 });
 
-/** What came, changed or went since then of documents dated on a day or before, the newest first. */
+/** Lists changes since then to documents dated up to a day, newest first. */
 export async function listChanges(context: DataContext, organization: Organization, query: ChangesQuery) {
   const stated = await readSelection(context, organization, query);
   const { asOf, organizationId } = stated;

@@ -40,7 +40,10 @@ const CAME = (column: string) => sql`coalesce((
 const NOTHING_CAME = sql`'[]'::json AS within7, '[]'::json AS within14`;
 const OF_INVOICE = sql`m.invoice_id AS "invoiceId", m.currency, m.amount, ${NOTHING_CAME}`;
 
-/** The contacts, promises or disputes behind figures of collections, the oldest first. @throws INVALID_DATA */
+/**
+ * Lists the contacts, promises or disputes behind collection figures, oldest first.
+ * @throws INVALID_DATA
+ */
 export async function collectionItems(
   context: DataContext,
   organization: Organization,

@@ -13,7 +13,7 @@ const PERSON = row<Person>({
   ...{ promises: integer, disputesOpened: integer, disputesResolved: integer },
 });
 
-/** What each person has done in a period; what the service did by itself is nobody's. */
+/** Returns the activities of each user in a period. Automatic activities of the service are excluded. */
 export function peopleOf(ask: Ask, selection: Selection, period: Instants): Promise<Person[]> {
   const { organizationId: own } = selection;
   const { start, end } = endsOf(period);

@@ -5,7 +5,7 @@ import type { Organization } from '../../platform/organization.ts';
 import type { Period } from './measures.ts';
 import type { Selection } from './selection.ts';
 
-/** A period with the instants at which its days begin; the last is its end. */
+/** A period with the instants at which its days begin; the last one is its end. */
 export interface Instants extends Period {
   bounds: string[];
 }
@@ -15,10 +15,13 @@ export function instantsOf(period: Period, { timezone }: Organization): Instants
   return { ...period, bounds: days.map((day) => endOfDay(day, timezone)) };
 }
 
-/** The first instant of a period, and the first one after it. */
+/** Returns the first instant of a period, and the first one after it. */
 export const endsOf = ({ bounds }: Instants) => ({ start: bounds[0] ?? '', end: bounds.at(-1) ?? '' });
 
-/** Contacts of the period, as `made`: mails that were sent, calls, letters and SMS, by the day where the organization is. */
+/**
+ * Selects the contacts of the period as `made`: sent emails, calls, letters and SMS, by local day of the
+ * organization.
+ */
 export function contacts({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
   const days = Array.from({ length: period.days }, (_, i) => addDays(period.from, i));
   return sql`
@@ -30,8 +33,9 @@ made AS MATERIALIZED (
 }
 
 /**
- * What was paid within 7 and 14 days after contacts, as `paid`, by contact and currency: payments dated after the day of the contact,
- * and on the last day of figures or before, as far as they are in effect on the invoices that it told of.
+ * Selects the amounts paid within 7 and 14 days after contacts, as `paid`, by contact and currency. Payments
+ * count if dated after the day of the contact and up to the last day of the figures. Only the amounts in
+ * effect on the invoices of the contact count.
  */
 export function paidAfter(
   { organizationId: own, asOf }: Selection,
@@ -49,14 +53,14 @@ paid AS MATERIALIZED (
   GROUP BY k.id, p.currency)`;
 }
 
-/** What credits of a customer and its parent have left that was there by the day of a promise. */
+/** Selects the unlinked amount of credits of a customer and its parent, dated up to the day of a promise. */
 const UNLINKED = (own: string) => sql`
   SELECT coalesce(sum(u.amount - u.amount_linked - u.amount_refunded), 0) FROM customers uc
   JOIN documents u ON u.organization_id = ${own} AND u.customer_id IN (uc.id, uc.parent_id) AND u.kind IN ('PAYMENT', 'CREDIT_NOTE')
     AND u.currency = i.currency AND u.amount_linked + u.amount_refunded < u.amount AND u.dated_on <= p.due_on
   WHERE uc.organization_id = ${own} AND uc.id = i.customer_id`;
 
-/** Promises to pay by a day of the period, as `m`, with what has become of each (`promiseOutcome` of the ledger). */
+/** Selects promises due in the period, as `m`, with their status (`promiseOutcome` of the ledger). */
 export function promises(
   { organizationId: own, asOf }: Selection,
   { from, to }: Period,
@@ -77,7 +81,7 @@ promised AS (
   WHERE p.organization_id = ${own} AND p.due_on BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-/** Disputes that were open at some time of the period, or came to an end in it, as `m`. */
+/** Selects disputes that were open during the period or ended in it, as `m`. */
 export function disputes({ organizationId: own }: Selection, period: Instants): RawBuilder<unknown> {
   const { start, end } = endsOf(period);
   return sql`

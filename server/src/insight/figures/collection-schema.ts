@@ -8,7 +8,7 @@ import { asOf, changes, count, head, query, Sum, sum } from './schema.ts';
 
 export const CONTACT_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS'] as const;
 
-/** Days of figures that look at each day by itself. */
+/** Maximum number of days for figures that evaluate each day separately. */
 const MAX_SINGLE_DAYS = 366;
 const days = Type.Optional(
   Type.Integer({

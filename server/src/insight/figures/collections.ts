@@ -23,7 +23,7 @@ import { addressOf, sumOf } from './sums.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What was done to collect in so many days, and what came of it. */
+/** Returns collection activities of a period and their results. */
 export async function collections(
   context: DataContext,
   organization: Organization,
@@ -47,7 +47,7 @@ export async function collections(
   }));
 }
 
-/** Contacts know no currency and no invoice of their own. */
+/** Contacts have no currency and no invoice, so other filters apply. */
 export const scopeOfContacts = (selection: Selection): Selection => ({
   ...selection,
   where: selection.ofContacts,

@@ -10,7 +10,7 @@ import { inFigures } from './run.ts';
 import type { Dashboard, PeriodQuery } from './schema.ts';
 import { readSelection } from './selection.ts';
 
-/** All figures of receivables of one moment, asked for once: what they share is read once. */
+/** Returns all receivables figures of one snapshot. Shared inputs are read once. */
 export async function dashboard(
   context: DataContext,
   organization: Organization,

@@ -33,7 +33,10 @@ const SHOWN_ROW = row<ShownRow>({
   ...{ date, dueDate: orNull(date), amount: integer, age: orNull(integer) },
 });
 
-/** The documents that make a figure, the oldest first, with what each adds to it. @throws INVALID_DATA */
+/**
+ * Lists the documents of a figure, oldest first, with their contributions.
+ * @throws INVALID_DATA
+ */
 export async function figureDocuments(
   context: DataContext,
   organization: Organization,
@@ -91,7 +94,7 @@ async function sumsOf(ask: Ask, measure: string, chosen: ReturnType<typeof sql>)
   return together(rows.map((one) => ({ ...one, amount: exactly(one.amount) })));
 }
 
-/** The documents of a page as answers show them, in its order. */
+/** Returns the documents of a page for the response, in its order. */
 async function shown(
   ask: Ask,
   { organizationId, asOf }: Selection,

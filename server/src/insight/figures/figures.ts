@@ -17,7 +17,7 @@ interface Head {
   changedSince: Changes;
 }
 
-/** What figures of a period have in common, and what they are asked with. */
+/** Runs `work` for a period in one snapshot, and adds the facts that all figures of periods share. */
 async function figured<T>(
   context: DataContext,
   organization: Organization,
@@ -39,7 +39,7 @@ async function figured<T>(
   });
 }
 
-/** Days sales outstanding: simple, best possible, by counting back; and average days delinquent. */
+/** Returns days sales outstanding (simple, best possible, countback) and average days delinquent. */
 export const daysSales = (
   context: DataContext,
   organization: Organization,
@@ -51,7 +51,7 @@ export const daysSales = (
     return dsoFigures(receivables, sold, period);
   });
 
-/** What was left at the end of the day before a period began. */
+/** Returns the receivables at the end of the day before a period. */
 export async function beginningOf(
   ask: Ask,
   selection: Selection,
@@ -65,7 +65,7 @@ export async function beginningOf(
   return all;
 }
 
-/** The collection effectiveness index. */
+/** Returns the collection effectiveness index. */
 export const effectiveness = (
   context: DataContext,
   organization: Organization,
@@ -79,7 +79,7 @@ export const effectiveness = (
     ),
   }));
 
-/** How long invoices took that were paid in a period. */
+/** Returns the days until payment for invoices paid in a period. */
 export const daysUntilPaid = (
   context: DataContext,
   organization: Organization,

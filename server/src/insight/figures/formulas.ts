@@ -30,15 +30,16 @@ const OPEN_ROW = row<{ currency: string; isCurrent: boolean; count: number; amou
 
 export interface Receivables {
   all: Sum;
-  /** What was not yet due. */
+  /** The part that was not yet due. */
   current: Sum;
 }
 
-/** Receivables at the end of a day, and the part that was not yet due. */
+/** Returns receivables at the end of a day, and the part that was not yet due. */
 export async function receivablesOf(ask: Ask, selection: Selection): Promise<Receivables> {
   const rows = await ask(
     'receivables',
-    // By day and part first, as aging is; asked for one part, the planner would think that there is little of it.
+    // Groups by day and part first, like aging. With a condition on one part, the planner would underestimate
+    // the rows.
     sql`WITH ${positions(selection)},
       by_day AS MATERIALIZED (
         SELECT m.currency, m.part, m.due_on, count(*) AS count, sum(m.value) AS amount
@@ -73,7 +74,7 @@ interface SoldRow extends CurrencySum {
   isOfPeriod: boolean;
 }
 
-/** What was sold, by month: from the month of one day to another day, and which of it in the period. */
+/** Returns sales by month, from the month of one day to another day, and marks those within the period. */
 async function soldBetween(
   ask: Ask,
   selection: Selection,
@@ -82,7 +83,7 @@ async function soldBetween(
 ): Promise<SoldRow[]> {
   const rows = await ask(
     'sales',
-    // By day first, which needs nothing worked out for each document.
+    // Groups by day first, so that nothing is computed for each document.
     sql`WITH sales AS (${sales(selection, bounds)}),
       by_day AS (
         SELECT m.dated_on AS day, m.currency, count(*) AS count, sum(m.value) AS amount
@@ -95,18 +96,18 @@ async function soldBetween(
   return rows.map((one) => ({ ...one, amount: exactly(one.amount) }));
 }
 
-/** Sales of the period. */
+/** Returns the sales of the period. */
 export async function salesOf(ask: Ask, selection: Selection, period: Period): Promise<Sum> {
   const rows = await soldBetween(ask, selection, period, period);
   return sumOf(rows, selection, { measure: 'SALES', days: period.days });
 }
 
-/** Months of sales that are read at first, and until which it is read on where that is too little. */
+/** Months of sales to read: first 4, then more if these do not cover the receivables. */
 const MONTHS = [4, 13, 61];
 
 const firstOfMonth = (day: CalendarDay) => `${day.slice(0, 8)}01`;
 
-/** The first days of so many months, the newest first. */
+/** Returns the first days of the given number of months, newest first. */
 function monthsBefore(day: CalendarDay, count: number): CalendarDay[] {
   const months = [firstOfMonth(day)];
   while (months.length < count) months.push(firstOfMonth(addDays(months.at(-1) ?? day, -1)));
@@ -120,7 +121,7 @@ export interface Sold {
   uncovered: number;
 }
 
-/** Counts receivables back month by month, reading on where the sales that were read are used up; five years at most. */
+/** Computes countback DSO by month. Reads further months while receivables remain, up to five years. */
 export async function countBack(
   ask: Ask,
   selection: Selection,
@@ -167,7 +168,7 @@ function stretchesOf(
   });
 }
 
-/** DSO in its three forms and average days delinquent. */
+/** Returns DSO in its three forms and average days delinquent. */
 export function dsoFigures(
   { all, current }: Receivables,
   sold: Sold,
@@ -209,7 +210,7 @@ export function dsoFigures(
   };
 }
 
-/** The collection effectiveness index of a period. */
+/** Returns the collection effectiveness index of a period. */
 export function effectivenessFigure(beginning: Sum, sold: Sum, { all, current }: Receivables): Figure {
   return {
     name: 'Collection effectiveness index',
@@ -251,7 +252,7 @@ const PAID_ROW = row<{
   },
 });
 
-/** How long invoices took that were paid in a period: from issue, and from the due day. */
+/** Returns the days from issue and from the due day until payment, for invoices paid in a period. */
 export async function daysToPay(
   ask: Ask,
   selection: Selection,
@@ -272,7 +273,7 @@ export async function daysToPay(
     { measure: 'PAID', days: period.days },
   );
   const add = (of: (one: (typeof rows)[number]) => number) => rows.reduce((sum, one) => sum + of(one), 0);
-  // Of each currency what its invoices come to counts, in the currency of the answer.
+  // Each currency is weighted by its converted total.
   const weighed = (of: (one: (typeof rows)[number]) => string) =>
     rows.reduce((sum, one) => {
       const exact = Number(one.amount);

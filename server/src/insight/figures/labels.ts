@@ -11,7 +11,7 @@ const NAMED: Partial<Record<GroupBy, string>> = {
 
 const ROW = row<{ id: string; label: string }>({ id: shape.uuid, label: shape.text });
 
-/** What people call groups, by their keys. */
+/** Returns the display names of groups by key. */
 export async function labelsOf(
   connection: Connection,
   organizationId: string,

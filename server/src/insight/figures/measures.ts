@@ -5,7 +5,7 @@ import { given, one, PARTS, positions } from './positions.ts';
 import type { Measure } from './schema.ts';
 import type { Selection } from './selection.ts';
 
-/** The days that a figure is about, both included. */
+/** The days of a figure, both ends included. */
 export interface Period {
   from: CalendarDay;
   to: CalendarDay;
@@ -14,19 +14,19 @@ export interface Period {
 
 export const DEFAULT_DAYS = 90;
 
-/** So many days, the last of which is `to`. */
+/** Returns a period of days that ends with `to`. */
 export const periodOf = (to: CalendarDay, days = DEFAULT_DAYS): Period => ({
   from: addDays(to, 1 - days),
   to,
   days,
 });
 
-/** Documents with what each adds to a figure: behind `WITH` stands what `from` needs. */
+/** Documents with their contributions to a figure. `ctes` follow `WITH`, and `from` uses them. */
 export interface Relation {
   ctes: RawBuilder<unknown>;
   /** Rows `m` with id, kind, customer_id, currency, dated_on, due_on, dunning_plan_id, value. */
   from: RawBuilder<unknown>;
-  /** What else of the rows holds of this measure. */
+  /** Further conditions of this measure. */
   where: RawBuilder<boolean>[];
 }
 
@@ -36,7 +36,7 @@ const PART = {
   WRITTEN_OFF: PARTS.WRITTEN_OFF,
 } as const;
 
-/** The documents of a measure: what was left at the end of the day, or what happened in the period. */
+/** Returns the documents of a measure: remaining amounts at the end of the day, or events of the period. */
 export function relationOf(measure: Measure, selection: Selection, period: Period): Relation {
   switch (measure) {
     case 'SALES':
@@ -52,7 +52,7 @@ export function relationOf(measure: Measure, selection: Selection, period: Perio
   }
 }
 
-/** Invoices issued in the period, with their gross amounts. */
+/** Selects invoices issued in the period, with their gross amounts. */
 export function sales({ organizationId }: Selection, { from, to }: Period): RawBuilder<unknown> {
   return sql`SELECT d.id, d.kind, d.customer_id, d.currency, d.dated_on, d.dunning_plan_id, d.amount AS value,
     NULL::date AS due_on
@@ -61,10 +61,10 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
 }
 
 /**
- * Invoices that were paid in the period: nothing was outstanding at its end, the last of what pays them counts since a day in it,
- * and a payment is among that: what credit notes alone have settled was not paid. The day since which an invoice is settled tells
- * it, unless it was paid more than once, the last time after the period, or refunds have taken back since what was in effect
- * then: of these few, all links are looked at.
+ * Selects invoices paid in the period: fully settled by its end, with the last settling link in it and at
+ * least one payment. Invoices that only credit notes settled are not paid. The stored settled day is usually
+ * sufficient. For two rare cases, all links are evaluated. The invoice was overpaid, with its last link after
+ * the period; or a later refund took back links that were in effect.
  */
 function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;
@@ -91,7 +91,7 @@ paid AS (
   WHERE a.by_payment AND a.paid_on BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-/** Conditions on how old what is left was: days since the due day, or since the day of issue. */
+/** Returns conditions on the age: days since the due day, or since the issue day. */
 export function agesBetween(
   { asOf }: Selection,
   by: AgedBy,
@@ -106,5 +106,5 @@ export function agesBetween(
 
 export type AgedBy = 'DUE_DATE' | 'ISSUE_DATE';
 
-/** The day that age is counted from. */
+/** Returns the day from which the age is counted. */
 export const dayOf = (by: AgedBy) => sql.ref(by === 'DUE_DATE' ? 'm.due_on' : 'm.dated_on');

@@ -2,23 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Selection } from './selection.ts';
 
-/** What is left of documents: outstanding of invoices, of those that were written off, and what belongs to no invoice. */
+/** Parts of remaining amounts: outstanding receivables, written-off invoices, and unapplied cash. */
 export const PARTS = { RECEIVABLE: 0, WRITTEN_OFF: 1, ON_ACCOUNT: 2 } as const;
 
 /**
- * What was left of every document at the end of a day, as `positions`: `part`, and `value` in minor units. On account are the unlinked rest
- * of credits and what was paid beyond invoices; unlinked refunds are below zero there. RECEIVABLE + WRITTEN_OFF − ON_ACCOUNT is the
- * balance.
+ * Selects the remaining amount of every document at the end of a day, as `positions`: `part`, and `value` in
+ * minor units. ON_ACCOUNT contains unlinked credits and overpayments; unlinked refunds are negative.
+ * RECEIVABLE + WRITTEN_OFF − ON_ACCOUNT is the balance.
  *
- * It goes back from what is stored: what links of later days have changed since is taken back. A link counts since the later day
- * of its two documents. So a day costs what was open then and is open now, however much there is; and one after which no link counts
- * costs what is open now.
+ * It starts from the stored state and reverses the effect of later links. A link counts from the later day of
+ * its two documents. So the cost depends on what was open then and what is open now, not on the size of the
+ * history. If no link counts after the day, it depends only on what is open now.
  */
 export function positions(selection: Selection): RawBuilder<unknown> {
   return selection.isLatest ? latest(selection) : goneBack(selection);
 }
 
-/** Whether no link counts since a later day: then what is stored is what was left at its end. */
+/**
+ * Returns whether no link counts from a later day. Then the stored state is the state at the end of the day.
+ */
 export async function isLatestDay(
   connection: Connection,
   { organizationId, asOf }: Pick<Selection, 'organizationId' | 'asOf'>,
@@ -34,7 +36,7 @@ export async function isLatestDay(
 
 const EXISTING = ({ asOf }: Selection) => sql`d.dated_on <= ${asOf}::date`;
 const COLUMNS = sql`d.customer_id, d.currency, d.dated_on, d.due_on, d.dunning_plan_id`;
-/** A literal, so that nothing is read but the index of open invoices. */
+/** A literal kind lets PostgreSQL read only the index of open invoices. */
 const INVOICE = sql`d.id, 'INVOICE' AS kind, ${COLUMNS}`;
 const ANY = sql`d.id, d.kind, ${COLUMNS}`;
 const OPEN = sql`d.kind = 'INVOICE' AND d.is_open`;
@@ -61,8 +63,8 @@ positions AS (
 }
 
 /**
- * Whatever may have had something left then: what has something left now, and what was settled since. `is_changed`: whether it is
- * counted only where later links have changed it (true), or only where they have not (false).
+ * Selects documents that may have had a remaining amount: those that have one now, and those settled since.
+ * `is_changed`: true counts a row only if later links changed it, false only if they did not; NULL always.
  */
 function goneBack(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
@@ -106,8 +108,9 @@ positions AS (
 }
 
 /**
- * By how much what is in effect differed at the end of the day from what is stored, as `deltas`. `is_other`: not by links of later
- * days to a debit alone, so that nothing but a look at the document tells whether anything is left of it now.
+ * Computes the difference between the amounts in effect at the end of the day and now, as `deltas`.
+ * `is_other`: not only later links to a debit contribute, so the document must be checked for a remaining
+ * amount.
  */
 function deltas(selection: Selection): RawBuilder<unknown> {
   const { organizationId: own, asOf } = selection;
@@ -126,8 +129,9 @@ deltas AS MATERIALIZED (
 }
 
 /**
- * What was in effect at the end of the day, as `given`, of links of credits of which links have given way to refunds: refunds take
- * their credits back in full, and links to invoices give way, the newest first (money rule 4), which a later refund has changed.
+ * Computes the amounts in effect at the end of the day, as `given`, for credits whose links were reduced by
+ * refunds. A refund takes its credit back in full and reduces links to invoices, newest first (money rule 4).
+ * Only these credits are affected by later refunds.
  */
 export function given({ organizationId: own, asOf, isLatest }: Selection): RawBuilder<unknown> {
   const none = isLatest ? sql`AND false` : sql``;
@@ -147,7 +151,7 @@ given AS MATERIALIZED (
     ${one('d', 'documents', own, sql`d.id = l.debit_id`)}) s)`;
 }
 
-/** Joins rows that are each looked up by an index: nobody can know how few there are to look up. */
+/** Joins rows by an index lookup for each, because the planner cannot know how few they are. */
 export const one = (alias: string, table: string, own: string, where: RawBuilder<unknown>) => {
   const [name, from] = [sql.ref(alias), sql.table(table)];
   return sql`CROSS JOIN LATERAL (SELECT ${name}.* FROM ${from} AS ${name} WHERE ${name}.organization_id = ${own} AND ${where} OFFSET 0) AS ${name}`;

@@ -29,7 +29,7 @@ const tags = ['Figures'];
 const AS_OF =
   'As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.';
 
-/** Figures of receivables, each with its formula, what it is made of, and where the documents behind it are listed. */
+/** Registers the receivables figures. Each has its formula, its inputs and the address of its documents. */
 export function figureRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     ofOneMoment(app, context);

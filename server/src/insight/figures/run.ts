@@ -8,7 +8,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { isLatestDay } from './positions.ts';
 import type { Selection } from './selection.ts';
 
-/** Sends a statement that was put together. */
+/** Runs a composed statement. */
 export type Ask = <Row extends object>(
   label: string,
   query: RawBuilder<unknown>,
@@ -16,13 +16,13 @@ export type Ask = <Row extends object>(
 ) => Promise<Row[]>;
 
 /**
- * Days and filters decide how a statement of figures is best carried out, so each is planned for its values; compiling it
+ * The best plan depends on days and filters, so each statement is planned for its values. JIT compilation
  * would take longer than running it.
  */
 const SETTINGS = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
   set_config('work_mem', '64MB', true)`;
 
-/** Figures that are asked for by several statements and agree, because all see one state of the database. */
+/** Computes figures with several statements in one snapshot, so that they agree. */
 export function inFigures<T>(
   database: Database,
   stated: Selection,
@@ -49,7 +49,10 @@ async function asking<T>(
   return work(ask, { ...stated, isLatest }, connection);
 }
 
-/** A sum as the database gives it. @throws INVALID_DATA when it is no exact integer here */
+/**
+ * Parses a sum from the database.
+ * @throws INVALID_DATA if it is not a safe integer
+ */
 export function exactly(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))

@@ -20,7 +20,7 @@ import { MAX_EDGES } from '../domain/figures/aging.ts';
 const DAY = '^\\d{4}-\\d\\d-\\d\\d$';
 const day = (description: string) => Type.String({ format: 'timestamp', pattern: DAY, description });
 
-/** The filters that all figures have. */
+/** The filters of all figures. */
 export const selection = {
   asOf: Type.Optional(day("The day at whose end, in the organization's time zone; default: today")),
   currency: Type.Optional(
@@ -36,7 +36,7 @@ export const selection = {
   familyId: Type.Optional(id({ description: 'Of the family of this customer: its parent and all children' })),
 } satisfies TProperties;
 
-/** A query of figures: filters by custom fields beside what is named. */
+/** Returns a query schema for figures, which also accepts filters by custom fields. */
 export const query = <P extends TProperties>(properties: P) =>
   object({ ...selection, ...properties }, { patternProperties: customFieldFilters });
 
@@ -55,7 +55,7 @@ const groupFieldId = Type.Optional(
   id({ description: 'The custom field, of customers or invoices, that CUSTOM_FIELD groups by' }),
 );
 
-/** What answers call the kinds of documents. */
+/** Names of document kinds in responses. */
 export const TYPES = {
   INVOICE: 'invoice',
   CREDIT_NOTE: 'credit_note',
@@ -88,7 +88,7 @@ export const AgingQuery = query({
 });
 export type AgingQuery = Static<typeof AgingQuery>;
 
-/** Longest time that figures are about. */
+/** Maximum number of days of a period. */
 const MAX_DAYS = 1096;
 const days = Type.Optional(
   Type.Integer({
@@ -142,7 +142,7 @@ const documents = nullable(
   }),
 );
 
-/** A sum with what makes it. */
+/** A sum with its parts. */
 export const Sum = object(
   {
     amount: figure({ description: 'In the currency of the answer; each currency converted once' }),

@@ -8,31 +8,37 @@ import { restrictedTo } from '../../platform/restriction.ts';
 import type { Target } from '../domain/figures/convert.ts';
 import type { GroupBy, SelectionQuery } from './schema.ts';
 
-/** Whose documents figures are of, and as of when. */
+/** The documents that figures cover, and the day. */
 export interface Selection {
   organizationId: string;
   asOf: CalendarDay;
-  /** Today, where the selection goes by account managers, families, plans or custom fields: they are those of now. */
+  /**
+   * Today, if the selection uses account managers, families, plans or custom fields, because only their
+   * current state is known.
+   */
   attributedAsOf: CalendarDay | null;
   /** Whether `asOf` is today. */
   isToday: boolean;
-  /** The first instant after it. */
+  /** The first instant after `asOf`. */
   end: Timestamp;
-  /** Whether no link counts since a later day; `inFigures` looks. */
+  /** Whether no link counts from a later day; set by `inFigures`. */
   isLatest: boolean;
-  /** What is shown beside the exact sums: the one currency that was asked for, else the organization's. */
+  /** Currency of converted sums: the filtered currency, else the organization's. */
   target: Target;
-  /** Of documents `m`, with their customers `c` and the parents of these `r`. */
+  /** Conditions on documents `m`, their customers `c`, and the customers' parents `r`. */
   where: RawBuilder<boolean>[];
-  /** Those of them that look at customers alone. */
+  /** The conditions that only concern customers. */
   ofCustomers: RawBuilder<boolean>[];
-  /** Those that contacts can be chosen by, which know no currency and no invoice of their own. */
+  /** The conditions that apply to contacts, which have no currency and no invoice. */
   ofContacts: RawBuilder<boolean>[];
-  /** The parameters that it was made of, for addresses of the lists behind figures. */
+  /** The query parameters, for the addresses of document lists. */
   parameters: Readonly<Record<string, string>>;
 }
 
-/** Reads the filters that all figures have. @throws INVALID_DATA for a custom field that there is not */
+/**
+ * Parses the filters of all figures.
+ * @throws INVALID_DATA for an unknown custom field
+ */
 export async function readSelection(
   { database, clock }: DataContext,
   organization: Organization,
@@ -78,7 +84,7 @@ export async function readSelection(
   };
 }
 
-/** What customers have now, and of which nobody has kept what it was. */
+/** Groupings by attributes of which only the current state is known. */
 const ATTRIBUTES: readonly unknown[] = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'FAMILY', 'CUSTOM_FIELD'];
 
 const isAttributed = (query: SelectionQuery & Record<string, unknown>): boolean =>
@@ -102,7 +108,7 @@ function customerConditions(organizationId: string, query: SelectionQuery): RawB
   return [
     ...ownCustomersAlone('m.customer_id', organizationId),
     ...(accountManagerId === undefined ? [] : [sql<boolean>`c.account_manager_id = ${accountManagerId}`]),
-    // What was merged is a name of another one.
+    // A merged customer resolves to its merge target.
     ...(customerId === undefined
       ? []
       : [
@@ -119,13 +125,16 @@ function customerConditions(organizationId: string, query: SelectionQuery): RawB
   ];
 }
 
-/** The plan of document `m`: its own, else that which holds for its customer (`resolvePlan` of the ledger). */
+/**
+ * The plan of document `m`: its own, else the plan that applies to its customer (`resolvePlan` of the
+ * ledger).
+ */
 const planOf = (organizationId: string) => sql`coalesce(m.dunning_plan_id, CASE
   WHEN c.dunning_off OR coalesce(r.dunning_off, false) THEN NULL
   ELSE coalesce(c.dunning_plan_id, r.dunning_plan_id,
     (SELECT x.id FROM dunning_plans x WHERE x.organization_id = ${organizationId} AND x.is_default)) END)`;
 
-/** Joins and conditions, behind `FROM … m`. Who is not asked about is not looked up. */
+/** Returns the joins and conditions after `FROM … m`. Customers and parents are joined only if needed. */
 export function selected(
   { organizationId, where }: Selection,
   more: readonly RawBuilder<boolean>[] = [],
@@ -143,10 +152,10 @@ export function selected(
   return sql`${customers} ${parents} ${conditioned}`;
 }
 
-/** The SQL of a part with all that it holds; values in it may make us join in vain, never leave a join out. */
+/** Returns the SQL of a part with its values. A value can cause an unneeded join, but never a missing one. */
 const textOf = (part: RawBuilder<unknown>): string => JSON.stringify(part.toOperationNode());
 
-/** What rows are grouped by, as text; null: has none. */
+/** Returns the grouping key as text; null: the row has no group. */
 export function groupKey(
   { organizationId }: Selection,
   groupBy: GroupBy | undefined,

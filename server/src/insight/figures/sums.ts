@@ -3,14 +3,14 @@ import { convertSum } from '../domain/figures/convert.ts';
 import type { Sum } from './schema.ts';
 import type { Selection } from './selection.ts';
 
-/** What of one currency adds up to a figure. */
+/** The contribution of one currency to a figure. */
 export interface CurrencySum {
   currency: string;
   amount: number;
   count: number;
 }
 
-/** Rows of the same currency taken together, by currency. */
+/** Adds up rows of the same currency. */
 export function together(rows: readonly CurrencySum[]): CurrencySum[] {
   const byCurrency = new Map<string, CurrencySum>();
   for (const { currency, amount, count } of rows) {
@@ -22,7 +22,10 @@ export function together(rows: readonly CurrencySum[]): CurrencySum[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-/** A sum with what makes it. @param list what the list of its documents is asked by */
+/**
+ * Returns a sum with its parts.
+ * @param list parameters of its document list
+ */
 export function sumOf(
   rows: readonly CurrencySum[],
   {
@@ -38,7 +41,7 @@ export function sumOf(
   return { amount, count, sums, unconverted, documents };
 }
 
-/** The address of a list behind a figure. */
+/** Returns the address of a list behind a figure. */
 export function addressOf(
   path: string,
   parameters: Selection['parameters'],

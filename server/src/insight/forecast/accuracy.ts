@@ -33,7 +33,7 @@ ORDER BY f.made_on DESC, f.week_until`,
   }),
 };
 
-/** What was foretold, beside what came, and how far it was off by how far ahead it looked. Reads nothing but the record. */
+/** Compares recorded forecasts with actual amounts, by how far ahead they were made. */
 export async function readForecastAccuracy(
   { pool }: Database,
   { id, currency }: Organization,

@@ -11,11 +11,11 @@ import { dayNumber } from '../habits/facts.ts';
 import { type CommonHabits, loadCommonHabits } from '../habits/stored-times.ts';
 import { type OpenCustomer, type OpenInvoiceRow, openCustomers } from './read.ts';
 
-/** Which invoices are asked about. */
+/** Filter on the invoices of a forecast. */
 export interface ForecastScope {
-  /** Only those in this currency. */
+  /** Only invoices in this currency. */
   currency: string | null;
-  /** Only those of customers whose first account manager this is. */
+  /** Only invoices of customers with this first account manager. */
   accountManagerId: string | null;
 }
 
@@ -25,16 +25,16 @@ export interface ForecastQuestion extends ForecastScope {
   weeks: readonly Week[];
 }
 
-/** An invoice with what is foretold of it. */
+/** An invoice with its forecast. */
 export type Foretold = ExpectedInvoice<OpenInvoiceRow>;
 
-/** Takes an invoice, with the customer that it is of and what is known of that. */
+/** Receives an invoice with its customer and the customer's facts. */
 export type Take = (one: Foretold, customer: OpenCustomer, facts: ClaimFacts) => void;
 
 /**
- * Foretells every open invoice, one after the other, and hands each to `take`. Reads in slices and lets others have their turn,
- * so that neither memory nor the time for which it holds the thread grows with the number of invoices.
- * @returns what is common to all customers
+ * Forecasts every open invoice and passes each to `take`. Reads in slices and yields to the event loop. So
+ * neither memory nor blocking time grows with the number of invoices.
+ * @returns facts that all customers share
  */
 export async function foretell(
   connection: Connection,
@@ -59,7 +59,7 @@ export async function foretell(
       };
       for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
         if (currency === null || one.invoice.currency === currency) take(one, customer, facts);
-        // There are so many that awaiting nothing costs.
+        // With very many invoices, the cost of an unneeded await is measurable.
         const pause = breathe();
         if (pause !== undefined) await pause;
       }

@@ -1,22 +1,22 @@
 import { convertRow, type Target } from '../domain/figures/convert.ts';
 import type { ForecastSums } from './sums.ts';
 
-/** What is foretold in one currency. All parts add up: outstanding = weeks + later + disputed + onAccount. */
+/** The forecast in one currency. All parts add up: outstanding = weeks + later + disputed + onAccount. */
 export interface ConvertedForecast {
   weeks: number[];
   later: number;
   disputed: number;
   onAccount: number;
   outstanding: number;
-  /** Parts of `weeks` and `later`, in the order of their ids, those of nobody last. */
+  /** Parts of `weeks` and `later` by account manager, sorted by id; customers without one are last. */
   accountManagers: { accountManagerId: string | null; weeks: number[]; later: number }[];
-  /** Currencies that are left out, sorted. */
+  /** Excluded currencies, sorted. */
   unconverted: string[];
 }
 
 /**
- * Converts the sums of a forecast. All amounts of a currency are one row, so that the smallest parts, and whatever they add up to,
- * come to the converted total of the currency.
+ * Converts the sums of a forecast. All amounts of a currency form one row. So the smallest parts, and all
+ * sums of them, add up to the converted total of the currency.
  */
 export function convertForecast(
   { byCurrency, byManager }: Pick<ForecastSums, 'byCurrency' | 'byManager'>,

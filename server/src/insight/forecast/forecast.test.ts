@@ -33,7 +33,7 @@ async function count(): Promise<void> {
   await runDueJobs(service.database, habitTasks(service));
 }
 
-/** All invoices behind a week, page by page. */
+/** Lists all invoices behind a week, page by page. */
 async function behind(documents: string, limit = 2): Promise<ForecastInvoice[]> {
   const items: ForecastInvoice[] = [];
   for (let cursor = ''; ; ) {
@@ -58,7 +58,7 @@ describe('expected cash', () => {
     await payer(client, 'late', pastOf('2026-02-01', Array(12).fill(21)));
     await due('a', 'prompt', '2026-03-11');
     await due('b', 'late', '2026-03-11');
-    // Nothing was counted yet: both pay as one that nobody knows.
+    // Without counted history, both are forecast as unknown customers.
     const before = await forecast();
     expect(before).toMatchObject({ asOf: TODAY, countedOn: null, outstanding: 200_000 });
     await count();
@@ -66,7 +66,7 @@ describe('expected cash', () => {
     expect(after).toMatchObject({ countedOn: TODAY, currency: 'EUR', unconverted: [], outstanding: 200_000 });
     expect(after.weeks.map(({ from }) => from).slice(0, 3)).toEqual([TODAY, '2026-03-09', '2026-03-16']);
     expect(after.weeks[0]).toMatchObject({ until: '2026-03-08' });
-    // The one on 11 March, the other on 1 April.
+    // One on 11 March, the other on 1 April.
     expect(after.weeks[1]?.expected).toBeGreaterThan(70_000);
     expect(after.weeks[4]?.expected).toBeGreaterThan(45_000);
     expect(sum(expectedOf(after)) + after.later).toBe(200_000);
@@ -113,7 +113,7 @@ describe('expected cash', () => {
     const { id } = await addUser(service, client, 'manager');
     await payer(client, 'hers', pastOf('2026-02-01', [-3, 0, 14, 9]), { accountManagerId: id });
     await payer(client, 'nobodys', pastOf('2026-02-01', [7, 21, 30]));
-    // Halves are rounded up, so that parts that are converted one by one come to too much.
+    // Halves are rounded up, so that separately converted parts would exceed the total.
     const rates = new Map([
       ['USD', '0.5'],
       ['GBP', '1.5'],
@@ -135,7 +135,8 @@ describe('expected cash', () => {
       expect(sum(expected) + later + disputed.amount + onAccount).toBe(outstanding);
       expect(weeks.map((_, i) => sum(accountManagers.map((one) => one.weeks[i] ?? 0)))).toEqual(expected);
       expect(sum(accountManagers.map((one) => one.later))).toBe(later);
-      // Each currency's total is converted once: 100,050 EUR, half of 100,050 USD, and half more than 100,050 GBP.
+      // Each currency's total is converted once: 100,050 EUR, half of 100,050 USD, and half as much again as
+      // 100,050 GBP.
       expect(outstanding).toBe(100_050 + 50_025 + 150_075);
     }
   });
@@ -145,7 +146,7 @@ describe('expected cash', () => {
     for (const name of ['promised', 'disputed', 'covered', 'plain']) await due(name, 'd', '2026-03-01');
     await store(client, '/internal/invoices/external:promised/promise', { date: '2026-03-25' });
     await store(client, '/internal/invoices/external:disputed/dispute', { reason: 'QUALITY' });
-    // Covers half of the first of the undisputed ones, by due day and id.
+    // Covers half of the first undisputed invoice, by due day and id.
     await store(client, '/payments', payment('on-account', 'd', 50_000));
     await count();
     const { weeks, disputed, onAccount, outstanding, later } = await forecast();
@@ -156,7 +157,7 @@ describe('expected cash', () => {
     expect(weeks[3]).toMatchObject({ from: '2026-03-23', promised: 50_000 });
     const promisedBefore = (await behind(weeks[0]?.documents ?? '')).map((one) => one.invoice.externalId);
     const inItsWeek = (await behind(weeks[3]?.documents ?? '')).find(({ promise }) => promise !== null);
-    // Nothing of it is expected before its day; then half of it: nobody knows whether promises are kept.
+    // Nothing is expected before its day, then half of it: the rate of kept promises is unknown.
     expect(promisedBefore).not.toContain('promised');
     expect(inItsWeek).toMatchObject({
       invoice: { externalId: 'promised' },
@@ -211,7 +212,7 @@ describe('the record', () => {
     clock.set('2026-03-05T09:00:00Z');
     await count();
     expect((await accuracy()).forecasts.map(({ madeOn }) => madeOn)).toEqual([TODAY]);
-    // Issued later: not among those that were foretold.
+    // Issued later, so it is not part of the forecast.
     await due('later', 'c', '2026-03-07', { issuedAt: '2026-03-05' });
     const pay = (name: string, validatedAt: string) =>
       store(client, '/payments', payment(`p-${name}`, 'c', 100_000, { [name]: 100_000 }, { validatedAt }));
@@ -260,7 +261,7 @@ it('counts anew on each day, and an hour later where invoices have changed', asy
   clock.set(`${TODAY}T10:30:00Z`);
   await count();
   expect(expectedOf(await forecast())).not.toEqual(before);
-  // A customer that is deleted takes what was counted along.
+  // Deleting a customer deletes its counted history.
   expect((await client.delete('/invoices/external:a')).status).toBe(204);
   clock.set('2026-03-05T09:00:00Z');
   await count();

@@ -15,9 +15,9 @@ import { readOnly } from './queries.ts';
 import type { OpenCustomer } from './read.ts';
 import { type ForecastInvoice, type ForecastInvoiceQuery, USUAL_WEEKS } from './schema.ts';
 
-/** An invoice in the order of the list. */
+/** An invoice with its sort key. */
 interface Placed {
-  /** Expected in the week, converted: what the list is sorted by. */
+  /** Converted amount expected in the week: the sort key of the list. */
   key: number;
   id: string;
   one: Foretold;
@@ -26,8 +26,8 @@ interface Placed {
 }
 
 /**
- * The invoices behind a week, those of which most is expected first: each with what is expected of it, and why.
- * @throws INVALID_DATA for a day that is in no week asked about
+ * Lists the invoices behind a week, largest expected amount first, with the amount and its reasons.
+ * @throws INVALID_DATA for a day outside the requested weeks
  */
 export async function listForecastInvoices(
   { database, clock }: DataContext,
@@ -60,7 +60,7 @@ export async function listForecastInvoices(
   });
 }
 
-/** Keeps the first of many in the order of a page, and one more. */
+/** Keeps the first records of a page order, and one more. */
 class Largest {
   readonly #page: Page;
   #kept: Placed[] = [];
@@ -75,7 +75,7 @@ class Largest {
     if (after !== null && compare(placed, { key: Number(after.key), id: after.id }) <= 0) return;
     if (this.#least !== null && compare(placed, this.#least) >= 0) return;
     this.#kept.push(placed);
-    // Sorted seldom: once for as many as are kept.
+    // Sorts rarely: once for each page of additions.
     if (this.#kept.length >= 2 * (limit + 1)) {
       this.#kept = this.inOrder();
       this.#least = this.#kept.at(-1) ?? null;
@@ -87,7 +87,7 @@ class Largest {
   }
 }
 
-/** The largest first, then the newest. */
+/** Compares by amount descending, then newest first. */
 const compare = (a: Pick<Placed, 'key' | 'id'>, b: Pick<Placed, 'key' | 'id'>): number =>
   b.key - a.key || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 

@@ -16,7 +16,7 @@ import { ForecastSums, inOneCurrency } from './sums.ts';
 
 type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
-/** How expected cash is reckoned, in words. */
+/** The method of the forecast, in words. */
 const FORMULA = [
   'unpaid(day) is the chance that an invoice of the customer is unpaid so many days after its due day: Susarla and Van Ryzin’s estimate from its own invoices, shrunk towards its country’s, and that towards everybody’s; recent invoices count more',
   'paid by a day = 1 − unpaid(day) / unpaid(yesterday), given that it is unpaid today',
@@ -26,7 +26,7 @@ const FORMULA = [
   'disputed invoices and what money on account covers are in no week',
 ];
 
-/** What is foretold, with the sums and their intervals. */
+/** A forecast with its sums and intervals. */
 export interface ComputedForecast {
   weeks: Week[];
   sums: ForecastSums;
@@ -34,7 +34,7 @@ export interface ComputedForecast {
   common: CommonHabits;
 }
 
-/** Foretells all invoices of a scope and adds them up. */
+/** Forecasts all invoices of a scope and adds them up. */
 export async function computeForecast(
   connection: Connection,
   { id, timezone, ...place }: Place,
@@ -53,7 +53,7 @@ export async function computeForecast(
   return { weeks, sums, intervals, common };
 }
 
-/** Expected cash by week, with formula and inputs. */
+/** Returns expected cash by week, with formula and inputs. */
 export async function readForecast(
   { database, clock }: DataContext,
   organization: Organization,
@@ -85,7 +85,7 @@ export async function readForecast(
   };
 }
 
-/** A state of the database that is read for as long as it takes. */
+/** Runs `work` in one snapshot, without a time limit. */
 export const readOnly = <T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> =>
   inSnapshot(database, work);
 

@@ -7,10 +7,10 @@ import type { PromisesKept } from '../domain/habit/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
 import { numberOf, toPaidInvoice } from '../habits/facts.ts';
 
-/** Invoices that are read at once. */
+/** Number of invoices in one slice. */
 const SLICE = 2_000;
 
-/** An open invoice. Days are counted since 1970, amounts are in minor units. */
+/** An open invoice. Days count from 1970-01-01, amounts are in minor units. */
 export interface OpenInvoiceRow {
   id: string;
   customerId: string;
@@ -18,20 +18,20 @@ export interface OpenInvoiceRow {
   outstanding: number;
   issuedOn: number;
   dueOn: number;
-  /** Of a promise whose day has not ended, the day; null: there is none. */
+  /** The day of a promise that has not ended; null: none. */
   promisedOn: number | null;
-  /** What of the promise is still to be paid; null: all that is outstanding. */
+  /** Unpaid part of the promise; null: the whole outstanding amount. */
   promised: number | null;
   isDisputed: boolean;
 }
 
-/** A customer with its open invoices, by due day, and how it has paid. */
+/** A customer with its open invoices by due day, and its payment history. */
 export interface OpenCustomer {
   country: string | null;
   accountManagerId: string | null;
   paid: PaidInvoice[];
   promises: PromisesKept;
-  /** By currency. */
+  /** Unapplied cash by currency. */
   onAccount: ReadonlyMap<string, number>;
   invoices: OpenInvoiceRow[];
 }
@@ -90,13 +90,13 @@ LEFT JOIN payment_habits h ON h.organization_id = $1 AND h.customer_id = c.id`,
   }),
 };
 
-/** Before every invoice. */
+/** Positions before every invoice. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const BEGINNING: readonly string[] = [FIRST_ID, '1899-01-01', FIRST_ID];
 
 /**
- * The open invoices of an organization, customer after customer. Reads in slices, the next one while the caller works on this one; a
- * customer's invoices come together, however many they are.
+ * Yields the open invoices of an organization by customer. Reads in slices, and reads the next slice while
+ * the caller works. All invoices of a customer are in one element, regardless of their number.
  */
 export async function* openCustomers(
   connection: Connection,
@@ -110,7 +110,7 @@ export async function* openCustomers(
     const rows: OpenInvoiceRow[] = await coming;
     const last: OpenInvoiceRow | undefined = rows.at(-1);
     const isMore: boolean = rows.length === SLICE && last !== undefined;
-    // The customer of the last row may go on in the next slice.
+    // The customer of the last row may continue in the next slice.
     const whole = isMore ? rows.filter(({ customerId }) => customerId !== last?.customerId) : rows;
     const begun = isMore ? rows.slice(whole.length) : [];
     const isOther = whole.length > 0 || begun[0]?.customerId !== held[0]?.customerId;

@@ -9,16 +9,16 @@ import { computeForecast } from './queries.ts';
 import { USUAL_WEEKS } from './schema.ts';
 import { inOneCurrency } from './sums.ts';
 
-/** Forecasts are kept for two years: at most 104 times 13 rows an organization. */
+/** Retention of forecasts: two years, at most 104 × 13 rows for each organization. */
 const KEPT_DAYS = 104 * 7;
-/** For so many days after its end a week is counted again each day, because payments are recorded late. */
+/** Days after its end during which a week is counted again daily, because payments are recorded late. */
 const RECOUNTED_DAYS = 35;
 
 type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
 /**
- * Keeps the record of forecasts: stores what is foretold once in each week, and counts what has come of weeks that have
- * ended. Does one of these at a time.
+ * Records forecasts: stores one in each week, and counts the actual payments of ended weeks. Each call does
+ * one of these.
  * @returns whether there may be more to do
  */
 export async function keepForecast(context: DataContext, place: Place): Promise<boolean> {
@@ -67,7 +67,10 @@ async function storeForecast(
   return true;
 }
 
-/** Whether a forecast of this week is stored, or none is needed: without open invoices there is nothing to say. */
+/**
+ * Returns whether this week's forecast is stored or not needed. Without open invoices, there is nothing to
+ * forecast.
+ */
 async function isMade(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -82,7 +85,7 @@ async function isMade(
   return rows[0]?.made ?? true;
 }
 
-/** The first week that has ended and is to be counted, with each forecast that speaks of it. */
+/** Selects the first ended week to count. */
 const TO_COUNT = {
   name: 'forecast weeks to count',
   text: `
@@ -94,8 +97,8 @@ ORDER BY week_until LIMIT 1`,
 };
 
 /**
- * What came in a week of the invoices that each forecast knew: payments of its days that were recorded after it was made, for invoices
- * that were there, open and undisputed when it was made.
+ * Selects the actual payments of a week for each forecast. They are dated in the week and were recorded after
+ * the forecast. Their invoices were open and undisputed when the forecast was made.
  */
 const PAID = {
   name: 'payments of a forecast week',

@@ -18,7 +18,7 @@ import {
 
 export const forecastSchemas = [Forecast, ForecastInvoice, ForecastInvoiceList, ForecastAccuracy];
 
-/** Expected cash, for the application. */
+/** Registers the routes for expected cash. */
 export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { amount, currency, externalId, figure, id, nullable, object } from '../../platform/http/schema.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
-/** How far ahead it looks, in weeks. */
+/** Maximum forecast horizon, in weeks. */
 export const MAX_WEEKS = 26;
 export const USUAL_WEEKS = 13;
 

@@ -4,27 +4,27 @@ import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { type Interval, intervalOfSum, largestOf } from '../domain/forecast/interval.ts';
 import type { Foretold } from './compute.ts';
 
-/** What is foretold in one currency, exactly: outstanding = weeks + later + disputed + onAccount. */
+/** The exact forecast in one currency: outstanding = weeks + later + disputed + onAccount. */
 export interface CurrencySums {
   currency: string;
   outstanding: number;
-  /** Expected in each week. */
+  /** Expected amount in each week. */
   weeks: number[];
-  /** Promised for a day of each week. */
+  /** Amount promised for a day in each week. */
   promised: number[];
   later: number;
   disputed: number;
   onAccount: number;
 }
 
-/** Of one account manager's customers, or of those that have none, in one currency. */
+/** The forecast for the customers of one account manager, or of none, in one currency. */
 export interface ManagerSums {
   currency: string;
   weeks: number[];
   later: number;
 }
 
-/** Numbers that are added one by one, very many of them. */
+/** A growing array for very many numbers. */
 class Column {
   #numbers = new Float64Array(256);
   #length = 0;
@@ -44,12 +44,12 @@ class Column {
   }
 }
 
-/** Adds up what is foretold. */
+/** Adds up forecasts of invoices. */
 export class ForecastSums {
   readonly byCurrency = new Map<string, CurrencySums>();
-  /** By account manager and currency. */
+  /** Sums by account manager and currency. */
   readonly byManager = new Map<string | null, Map<string, ManagerSums>>();
-  /** Of each week: how many invoices something is expected of. */
+  /** Number of invoices with an expected amount in each week. */
   readonly invoices: number[];
   disputedInvoices = 0;
   readonly #ends: readonly number[];
@@ -57,7 +57,7 @@ export class ForecastSums {
   readonly #stakes = new Column();
   readonly #chances: Column[];
 
-  /** @param ends the last days of the weeks, since 1970 */
+  /** @param ends the last days of the weeks, counted from 1970-01-01 */
   constructor(ends: readonly number[]) {
     this.#ends = ends;
     this.invoices = ends.map(() => 0);
@@ -91,7 +91,7 @@ export class ForecastSums {
     if (week >= 0) addAt(sums.promised, week, promise?.amount ?? 0);
   }
 
-  /** P10, P50 and P90 of the sum of each week, in one currency. Lets others have their turn between the weeks. */
+  /** Computes P10, P50 and P90 of each week's sum in one currency. Yields to the event loop between weeks. */
   async intervals(currency: string, rates: Rates): Promise<Interval[]> {
     const factors = new Map(
       [...this.byCurrency.keys()].map((from) => [from, factorOf(from, currency, rates)]),
@@ -141,16 +141,16 @@ function addAt(sums: number[], at: number, amount: number): void {
   sums[at] = (sums[at] ?? 0) + amount;
 }
 
-/** An amount that is converted to find a factor: large, so that it is exact enough for estimates. */
+/** Amount to convert for a factor: large enough for the precision of estimates. */
 const PROBE = 1_000_000_000;
 
-/** What a minor unit of a currency is worth, for estimates; 0 without a rate. */
+/** Returns the value of a minor unit of a currency, for estimates; 0 without a rate. */
 const factorOf = (from: string, to: string, rates: Rates): number =>
   (convertOrNull(PROBE, from, to, rates) ?? 0) / PROBE;
 
 /**
- * A figure of several currencies in one: each currency's total is converted once (money rule 7); those without a rate are left
- * out.
+ * Converts a figure of several currencies into one. Each currency's total is converted once (money rule 7).
+ * Currencies without a rate are excluded.
  */
 export function inOneCurrency(
   parts: readonly { currency: string; amount: number }[],

@@ -9,27 +9,28 @@ import { rate } from '../domain/habit/rating.ts';
 import { loadPromisesKept, NO_PROMISES, numberOf, PAID_INVOICES, toPaidInvoice } from './facts.ts';
 import { learnTimes } from './learn-times.ts';
 
-/** Customers that are counted in one transaction. */
+/** Number of customers in one transaction. */
 const PORTION = 500;
-/** What changed on the same day is counted at most so often. */
+/** Minimum interval between two counts on the same day, in milliseconds. */
 export const PAUSE_MILLIS = 60 * 60 * 1000;
 
-/** An organization, as far as it matters here. */
+/** The fields of an organization that the count needs. */
 type Place = Pick<Organization, 'id' | 'timezone'>;
 
 interface Progress {
   begunAt: string;
   begunOn: string;
-  /** The last customer that was counted; null: no count is under way. */
+  /** The last counted customer; null: no count is in progress. */
   lastCustomerId: string | null;
 }
 
-/** Where a count begins: before every id. */
+/** Id before every customer id, where a count begins. */
 const BEGINNING = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts how the customers of an organization pay: a bounded part of them, after those that were counted before. When all
- * are, learns when everybody pays. It begins anew on each day, and an hour later where invoices have changed.
+ * Counts the payment behavior of an organization's customers, a bounded number in each call. After the last
+ * customer, it learns the common payment times. A new count begins on each day, and an hour after the last
+ * one if invoices changed.
  * @returns whether there is more to count
  */
 export async function countHabits({ database, clock }: DataContext, place: Place): Promise<boolean> {
@@ -49,7 +50,9 @@ export async function countHabits({ database, clock }: DataContext, place: Place
   return false;
 }
 
-/** Where the count goes on, under a lock of it; null: there is nothing to count. One that comes while another one counts waits for it. */
+/**
+ * Locks and returns the position of the count; null: nothing to count. A concurrent count waits for the lock.
+ */
 async function takeProgress(
   connection: Connection,
   organizationId: string,
@@ -97,7 +100,7 @@ async function hasChanged(
   return rowCount !== 0;
 }
 
-/** What is found of a customer. */
+/** The counted facts of a customer. */
 interface Counted {
   customerId: string;
   country: string | null;
@@ -147,7 +150,10 @@ FROM json_to_recordset($2) AS x(customer_id uuid, country text, paid_invoices js
 ON CONFLICT (organization_id, customer_id) DO UPDATE SET ${STORED.map((column) => `${column} = excluded.${column}`).join(', ')}
 WHERE (${of('payment_habits')}) IS DISTINCT FROM (${of('excluded')})`;
 
-/** Customers that are unchanged are not written; one that was deleted meanwhile is passed over with its portion, which begins again. */
+/**
+ * Writes changed customers only. If a customer was deleted in the meantime, the transaction fails and the
+ * portion starts again.
+ */
 async function storeCustomers(
   connection: Connection,
   organizationId: string,
@@ -180,7 +186,10 @@ async function storeProgress(
   });
 }
 
-/** Learns when everybody and each country pays, and ends the count. Whoever was killed before it does it again. */
+/**
+ * Learns the payment times of all customers and of each country, and ends the count. An interrupted call is
+ * repeated.
+ */
 async function finish(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,

@@ -8,20 +8,20 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
 
-/** Paid invoices of each customer that are looked at, the newest by issue: older ones hardly count. */
+/** Maximum number of paid invoices for each customer, newest by issue. Older ones have little weight. */
 export const MAX_INVOICES = 60;
-/** Promises that are looked at for one statement, the newest first. */
+/** Maximum number of promises for one statement, newest first. */
 const MAX_PROMISES = 20_000;
 
-/** The day that numbers of days are counted from. */
+/** Day 0 of day numbers. */
 const EPOCH = '1970-01-01';
 export const dayNumber = (day: CalendarDay): number => daysBetween(EPOCH, day);
-/** SQL for a date as its number. */
+/** Returns SQL for the day number of a date. */
 export const numberOf = (date: string): string => `(${date} - date '${EPOCH}')`;
 
 /**
- * The newest invoices of customer `c.id` that are paid, each with the day of the last payment that it took. What credit notes alone
- * have settled says nothing of how somebody pays.
+ * Selects the newest paid invoices of customer `c.id`, with the day of the last payment. Invoices that only
+ * credit notes settled say nothing about payment behavior.
  */
 export const PAID_INVOICES = `
   SELECT i.id, i.external_id, i.custom_id, i.dated_on, i.due_on, x.paid_on FROM (
@@ -61,7 +61,10 @@ const PROMISE_ROW = row<PromiseRow>({
 
 export const NO_PROMISES: PromisesKept = { kept: 0, broken: 0 };
 
-/** Counts the promises that customers have kept and broken. @returns by customer; one without promises has no entry */
+/**
+ * Counts kept and broken promises of customers.
+ * @returns counts by customer; one without promises has no entry
+ */
 export async function loadPromisesKept(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -87,16 +90,16 @@ export async function loadPromisesKept(
   return byCustomer;
 }
 
-/** A paid invoice as it is stored: issued, due, paid, in days since 1970. */
+/** Converts a stored paid invoice: days of issue, due date and payment, counted from 1970-01-01. */
 export const toPaidInvoice = ([issuedOn = 0, dueOn = 0, paidOn = 0]: readonly number[]): PaidInvoice => ({
   issuedOn,
   dueOn,
   paidOn,
 });
 
-/** Payment times as they are stored for everybody and for each country. */
+/** Stored payment times of all customers, or of a country. */
 export interface StoredTimes {
-  /** Empty: everybody's. */
+  /** Empty for all customers. */
   country: string;
   firstDay: number;
   unpaid: number[];

@@ -29,10 +29,10 @@ it('tells how a customer pays, by its paid invoices, and explains the rating par
     customer: { externalId: 'late', name: 'Customer late' },
     asOf: '2026-03-02',
     medianDaysLate: 20,
-    // Quartiles 10 and 22.5.
+    // The quartiles are 10 and 22.5.
     spreadDays: 12.5,
     shareLate: 7 / 8,
-    // The newer four 20, 20, 30, 30; the older 0, 10, 10, 20.
+    // The newer four are 20, 20, 30, 30; the older 0, 10, 10, 20.
     trendDays: 15,
     promises: { kept: 0, broken: 0, share: null, chanceKept: 0.5 },
   });
@@ -53,7 +53,7 @@ it('tells how a customer pays, by its paid invoices, and explains the rating par
 
 it('says nothing of what has too little behind it', async () => {
   await payer(client, 'new', pastOf('2026-02-01', [5, 5]));
-  // What a credit note has settled tells nothing of payments.
+  // An invoice that a credit note settled says nothing about payments.
   await store(client, '/invoices', invoice('credited', 'new', 100));
   await store(client, '/credit_notes', creditNote('n', 'new', 100, { credited: 100 }));
   expect(await habitOf('new')).toMatchObject({

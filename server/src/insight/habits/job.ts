@@ -13,7 +13,7 @@ const COUNT = jobKind('count-payment-habits', ['organizationId'], { followsClock
 
 export const habitSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 
-/** What counts how customers pay, and keeps the record of what was foretold from it. */
+/** Returns the tasks that count payment behavior and record forecasts. */
 export const habitTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
   task(CLOCK, () => queueCounts(context)),
   task(COUNT, async (of, run) => {
@@ -24,15 +24,18 @@ export const habitTasks = (context: DataContext & Pick<Context, 'organizations'>
   }),
 ];
 
-/** Counts, and then keeps the record of forecasts: a bounded part of it. @returns whether there may be more to do */
+/**
+ * Counts payment behavior, then records forecasts; a bounded part of it.
+ * @returns whether there may be more to do
+ */
 export async function keepHabits(context: DataContext, organization: Organization): Promise<boolean> {
   if (await countHabits(context, organization)) return true;
   return keepForecast(context, organization);
 }
 
 /**
- * Organizations with a new day, a count that is under way, or invoices that changed since the last count. What changes
- * in a sandbox that is ahead of the machines is counted on its next day.
+ * Selects organizations with a new day, a count in progress, or invoices changed since the last count. In a
+ * sandbox whose clock is ahead, changes are counted on its next day.
  */
 const ORGANIZATIONS = `
 SELECT o.id FROM ${LOCAL_DAYS} LEFT JOIN payment_histories h ON h.organization_id = o.id
@@ -44,7 +47,9 @@ WHERE CASE
     SELECT 1 FROM documents d WHERE d.organization_id = o.id AND d.kind = 'INVOICE' AND d.updated_at >= h.begun_at)
   ELSE false END`;
 
-/** Queues a job for each organization of which something is to be counted. Looks across all of them by design. */
+/**
+ * Queues a job for each organization that has something to count. It searches across organizations by design.
+ */
 export async function queueCounts(context: DataContext): Promise<void> {
   const { database, clock } = context;
   const before = new Date(clock.wall.millis() - PAUSE_MILLIS).toISOString();

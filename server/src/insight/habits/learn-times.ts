@@ -7,11 +7,11 @@ import type { PaymentTimes } from '../domain/payment-times/times.ts';
 import { dayNumber, numberOf, toPaidInvoice } from './facts.ts';
 import { EVERYBODY } from './stored-times.ts';
 
-/** Rows that are in memory at once. */
+/** Number of rows in memory at once. */
 const SLICE = 2_000;
-/** Countries that are told apart; beyond that they are part of everybody alone. */
+/** Maximum number of countries with their own payment times; others count only towards all customers. */
 const MAX_COUNTRIES = 300;
-/** Smaller than every id. */
+/** Id before every other id. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface PaidRow {
@@ -25,7 +25,7 @@ interface OpenRow {
   country: string | null;
   issuedOn: number;
   dueOn: number;
-  /** The due day, as a date. */
+  /** The due day as a date. */
   day: string;
 }
 
@@ -58,9 +58,9 @@ const OPEN = {
 };
 
 /**
- * When everybody pays, and each country, from what is stored of their customers and from the invoices that are open. Reads in
- * slices and lets others have their turn: memory does not grow with the number of customers.
- * @returns by country, everybody's among them
+ * Learns the payment times of all customers and of each country, from stored history and open invoices. Reads
+ * in slices and yields to the event loop, so memory does not grow with the number of customers.
+ * @returns payment times by country, with EVERYBODY for all customers
  */
 export async function learnTimes(
   connection: Connection,

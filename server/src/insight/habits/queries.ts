@@ -16,7 +16,7 @@ import { loadPromisesKept, MAX_INVOICES, NO_PROMISES, PAID_INVOICES } from './fa
 import type { CustomerHabit, CustomerHabitQuery, PaymentHabit } from './schema.ts';
 import { loadCommonHabits } from './stored-times.ts';
 
-/** How habit and rating are reckoned, in words. */
+/** The method of habit and rating, in words. */
 const FORMULA = [
   `of the ${MAX_INVOICES} invoices issued last that are paid: days late = day of the last payment − due day`,
   'medianDaysLate = median; spreadDays = third − first quartile; shareLate = those with days late > 0 / all',
@@ -40,7 +40,10 @@ const INVOICES = {
   }),
 };
 
-/** How a customer pays, as of now, with the invoices that tell it. @throws NOT_FOUND */
+/**
+ * Returns the current payment behavior of a customer, with the invoices on which it is based.
+ * @throws NOT_FOUND
+ */
 export function readHabit(
   { database, clock }: DataContext,
   { id: organizationId, timezone }: Organization,
@@ -98,7 +101,7 @@ const PAID_DAYS = {
   row: row<PaidDays>({ customerId: uuid, dueOn: date, paidOn: date }),
 };
 
-/** How customers pay, one line each, as `readHabit` tells of one. */
+/** Lists the payment behavior of customers, with the same figures as `readHabit`. */
 export async function listHabits(
   { database, clock }: Context,
   { id: organizationId, timezone }: Organization,
@@ -138,7 +141,7 @@ function lineOf(
   };
 }
 
-/** Customers by their ids, in this order. */
+/** Returns customers by id, in this order. */
 async function namesOf(
   { pool }: Database,
   organizationId: string,

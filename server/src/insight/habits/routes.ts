@@ -10,7 +10,7 @@ import { PaymentHabit } from './schema.ts';
 
 export const habitSchemas = [PaymentHabit];
 
-/** How customers pay, for the application. */
+/** Registers the routes for payment behavior. */
 export function habitRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

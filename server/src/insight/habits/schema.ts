@@ -56,7 +56,7 @@ export const CustomerHabitQuery = object({ ...cursorQuery(), ...managerFilter })
 export type CustomerHabitQuery = Static<typeof CustomerHabitQuery>;
 
 const { rating, points, medianDaysLate, spreadDays, shareLate, trendDays } = PaymentHabit.properties;
-/** How a customer pays, in one line. */
+/** The payment behavior of a customer in a list. */
 export const CustomerHabit = object({
   customer: PaymentHabit.properties.customer,
   ...{ rating, points, medianDaysLate, spreadDays, shareLate, trendDays },

@@ -4,29 +4,29 @@ import type { PromisesKept } from '../domain/habit/habit.ts';
 import { type PaymentTimes, UNKNOWN, writtenOut } from '../domain/payment-times/times.ts';
 import { NO_PROMISES, type StoredTimes } from './facts.ts';
 
-/** The name under which everybody's payment times are stored. */
+/** The stored name for the payment times of all customers. */
 export const EVERYBODY = '';
 
-/** What the last count has found of all customers together. */
+/** Results of the last count that all customers share. */
 export interface CommonHabits {
-  /** The day of the last count; null: nothing was counted yet. */
+  /** The day of the last count; null: no count is complete yet. */
   countedOn: string | null;
   promises: PromisesKept;
-  /** When customers of a country pay; everybody's where there are none of it. */
+  /** Returns the payment times of a country, or those of all customers if it has none. */
   timesOf: (country: string | null) => PaymentTimes;
-  /** The countries that have payment times of their own. */
+  /** The countries with their own payment times. */
   countries: ReadonlySet<string>;
 }
 
 const { date, integer, listOf, orNull, text } = shape;
-/** Chances: any number. */
+/** A shape for any number. */
 const number: Shape<number> = { schema: { type: 'number' } };
 const TIMES_ROW = row<StoredTimes>({ country: text, firstDay: integer, unpaid: listOf(number) });
 const HISTORY_ROW = row<{ countedOn: string | null; kept: number; broken: number }>({
   ...{ countedOn: orNull(date), kept: integer, broken: integer },
 });
 
-/** Reads what is common to all customers of an organization: two statements, whose rows are as many as countries. */
+/** Loads what all customers of an organization share, in two statements with one row for each country. */
 export async function loadCommonHabits(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

@@ -90,7 +90,7 @@ async function collected(): Promise<void> {
   await addAction(service, client, { customerId: String(id) });
 }
 
-/** All pages, one record each. */
+/** Reads all pages with one record each. */
 async function all<R>(path: string): Promise<R[]> {
   const items: R[] = [];
   let total: number | undefined;

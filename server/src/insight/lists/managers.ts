@@ -7,7 +7,7 @@ export const managerFilter = {
   managerId: Type.Optional(id({ description: 'Customers that this user looks after, first or not' })),
 };
 
-/** Who looks after a customer, first the one who does above all. */
+/** The account managers of a customer, the main one first. */
 export const managersAnswer = Type.Array(
   object({ id: id(), firstName: Type.String(), lastName: Type.String() }, { title: 'ManagerOfRow' }),
   { description: 'Account managers, in order' },
@@ -23,13 +23,15 @@ export const MANAGERS = shape.listOf(
   row<Manager>({ id: shape.uuid, firstName: shape.text, lastName: shape.text }),
 );
 
-/** The account managers of a customer as a column of a statement whose `$1` is the organization. */
+/**
+ * Returns a column with the account managers of a customer, for a statement whose `$1` is the organization.
+ */
 export const managersColumn = (customerId: string) => `
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) ORDER BY m.rank)
     FROM account_managers m JOIN users u ON u.organization_id = $1 AND u.id = m.user_id
     WHERE m.organization_id = $1 AND m.customer_id = ${customerId}), '[]')`;
 
-/** That a column names a customer of an account manager. */
+/** Returns a condition that a column references a customer of the account manager. */
 export function managedBy(
   organizationId: string,
   column: string,
@@ -42,7 +44,7 @@ export function managedBy(
   ];
 }
 
-/** A condition that is asked for, or its contrary; nothing where neither is. */
+/** Returns a requested condition or its negation; none if it was not requested. */
 export function whether(wanted: boolean | undefined, condition: RawBuilder<boolean>): RawBuilder<boolean>[] {
   if (wanted === undefined) return [];
   return [wanted ? condition : sql<boolean>`NOT (${condition})`];

@@ -3,8 +3,9 @@ import { minorUnits } from '../../ledger/domain/currency.ts';
 import type { Organization } from '../../platform/organization.ts';
 
 /**
- * By what an amount in minor units of each currency is multiplied to be one of the organization's currency, as rows (currency,
- * factor); currencies without a rate are not among them. Rounded as money rule 7 says: `round` of numeric goes away from zero.
+ * Selects the factors that convert minor units of each currency to the organization's, as rows (currency,
+ * factor). Currencies without a rate are excluded. Callers must round with `round`, which rounds numeric
+ * halves away from zero (money rule 7).
  */
 export function currencyFactors({
   currency,

@@ -35,7 +35,7 @@ export const listSchemas = [
 const tags = ['Lists'];
 const errors = errorAnswers('INVALID_DATA');
 
-/** Lists as the application's tables show them: paged by cursors, counted as far as people count. */
+/** Registers the lists of the application's tables, with cursor paging and bounded counts. */
 export function listRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     records(app, context);

@@ -9,7 +9,7 @@ import { EXPORTS } from '../exports/lists.ts';
 import { VIEWED } from '../views/lists.ts';
 import { WORK_GROUP_SORTS } from '../work/schema.ts';
 
-/** No order of a list hides a record: each holds the same ones, page by page, in its count and in its export. */
+/** No sort order hides a record: each has the same records in its pages, its count and its export. */
 
 const clock = new ManualClock('2026-03-10T12:00:00.000Z');
 let service: TestService;
@@ -19,7 +19,8 @@ beforeAll(async () => {
   service = await testService({ clock });
   client = await service.client();
   const { id: userId } = await addUser(service, client, 'ada');
-  // Customers 1 and 2 are overdue, 3 only in a currency without a rate; 4 is not yet due; 5 has paid; 6 and 7 have nothing.
+  // Customers 1 and 2 are overdue, 3 only in a currency without a rate; 4 is not yet due; 5 has paid; 6 and 7
+  // have no invoice.
   for (let i = 1; i <= 7; i += 1) await store(client, '/customers', customer(`c${i}`));
   const invoices = [
     invoice('i1', 'c1', 10_000, { dueDate: '2026-01-31' }),
@@ -56,7 +57,7 @@ interface Rows {
   items: object[];
 }
 
-/** The id of a row, or of the record within it. */
+/** Returns the id of a row, or of the record in it. */
 const idOf = (row: object): string =>
   [row, ...Object.values(row)].flatMap((one) => Reflect.get(Object(one), 'id') ?? [])[0];
 

@@ -1,6 +1,6 @@
 import { COLORS, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 
-/** Colours of amounts: what is not late, and four steps of lateness. Each is also named beside its bar. */
+/** Colors of amounts: not late, and four steps of lateness. Each bar also has a label. */
 export const TONES = ['#3f6f9f', '#e0b04b', '#d98a3d', '#c45c35', '#9b2c2c'] as const;
 const [QUIET, , , , ALERT] = TONES;
 const TRACK = '#eef1f4';
@@ -8,12 +8,12 @@ const SMALL = 8;
 
 export interface Bar {
   label: string;
-  /** As it stands behind the bar. */
+  /** The amount after the bar. */
   text: string;
-  /** Share of the longest, from 0 to 1. */
+  /** Share of the longest bar, from 0 to 1. */
   share: number;
   color: string;
-  /** From where to where the line of the interval goes, as shares of the longest. */
+  /** Ends of the interval line, as shares of the longest bar. */
   interval?: readonly [number, number];
 }
 
@@ -22,7 +22,7 @@ const BAR_STEP = 18;
 const LABEL_WIDTH = 96;
 const TEXT_WIDTH = 118;
 
-/** Bars from one line on the left, a label before and an amount behind each. */
+/** Draws left-aligned bars, with a label before and an amount after each. */
 export function drawBars(pdf: Pdf, bars: readonly Bar[]): void {
   const left = pdf.page.margins.left;
   const from = left + LABEL_WIDTH;
@@ -72,7 +72,7 @@ export interface Tile {
 const TILE_HEIGHT = 62;
 const TILE_GAP = 9;
 
-/** Figures beside each other, each in a box of its own. */
+/** Draws figures next to each other, each in a box. */
 export function drawTiles(pdf: Pdf, tiles: readonly Tile[]): void {
   const width = (widthOf(pdf) - TILE_GAP * (tiles.length - 1)) / tiles.length;
   const { y } = pdf;
@@ -93,7 +93,7 @@ export function drawTiles(pdf: Pdf, tiles: readonly Tile[]): void {
   restore(pdf, y + TILE_HEIGHT);
 }
 
-/** The largest letters, to a bound, in which a text has room. */
+/** Returns the largest font size, up to a limit, at which a text fits. */
 function fitting(pdf: Pdf, text: string, width: number): number {
   for (const size of [14, 12.5, 11, 9.5, 8]) {
     write(pdf, 'bold', size);
@@ -104,18 +104,18 @@ function fitting(pdf: Pdf, text: string, width: number): number {
 
 export interface Pile {
   label: string;
-  /** Above it. */
+  /** The text above the pile. */
   text: string;
-  /** Below its label. */
+  /** The text below the label. */
   note: string;
-  /** Shares of the highest pile: what is not late, and what is. */
+  /** Parts that are not late and late, as shares of the highest pile. */
   quiet: number;
   late: number;
 }
 
 const PILES_HEIGHT = 96;
 
-/** Piles beside each other from one line at the foot: what is late stands below. */
+/** Draws stacked columns on a common base line; the late part is at the bottom. */
 export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
   const step = widthOf(pdf) / piles.length;
   const width = Math.min(step * 0.55, 46);
@@ -144,7 +144,7 @@ export function drawPiles(pdf: Pdf, piles: readonly Pile[]): void {
   restore(pdf, foot + 32);
 }
 
-/** What the colours of piles mean. */
+/** Draws the legend of the column colors. */
 export function drawLegend(pdf: Pdf, late: string, quiet: string): void {
   const { y } = pdf;
   let x = pdf.page.margins.left;
@@ -156,7 +156,7 @@ export function drawLegend(pdf: Pdf, late: string, quiet: string): void {
   restore(pdf, y + 12);
 }
 
-/** Below what was drawn, at the left, in the usual letters. */
+/** Resets the position below the drawing, at the left margin, in the default font. */
 export function restore(pdf: Pdf, y: number): void {
   write(pdf);
   pdf.x = pdf.page.margins.left;

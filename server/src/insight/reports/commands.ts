@@ -14,9 +14,9 @@ import { findSchedule, REACHED } from './queries.ts';
 import type { ReportSchedule, ReportScheduleChange, ReportSending } from './schema.ts';
 
 /**
- * Says when and to whom the report is sent; it holds for the next one.
- * @throws CONFLICT when somebody else has changed it since, REFERENCE_NOT_FOUND for recipients who are no users, or see own
- *   customers only, INVALID_DATA for one that is sent to nobody
+ * Changes the schedule and the recipients of the report, from the next report on.
+ * @throws CONFLICT if the schedule changed since; REFERENCE_NOT_FOUND for recipients who are not users or are
+ *   limited to own customers; INVALID_DATA for an active schedule without recipients
  */
 export async function changeSchedule(
   { database, clock }: DataContext,
@@ -93,9 +93,9 @@ async function checkRecipients(
 }
 
 /**
- * Has the report sent now, beside its schedule. Asked for twice in one moment it is sent once.
- * @returns to how many
- * @throws REFERENCE_NOT_FOUND as above, INVALID_DATA where nobody is to get it
+ * Sends the report now, besides its schedule. Two concurrent requests send it once.
+ * @returns the number of recipients
+ * @throws REFERENCE_NOT_FOUND as above, INVALID_DATA without recipients
  */
 export async function sendNow(
   { database, clock }: DataContext,
@@ -144,8 +144,8 @@ async function insertMails(
 }
 
 /**
- * Queues the mails of a report that is due, and says when the next one is: both or neither, so that a period has one report. What
- * fell due while nobody looked is sent once.
+ * Queues the emails of a due report and sets the next due time in one transaction, so that each period has
+ * one report. Several missed due times produce one report.
  */
 export async function queueDueReport(
   { database, clock }: DataContext,

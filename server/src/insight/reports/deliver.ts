@@ -13,13 +13,13 @@ import { reportPdf } from './pdf.ts';
 import { REACHED } from './queries.ts';
 import { reportWords } from './texts.ts';
 
-/** How long whoever has claimed a mail may take to hand it over. */
+/** Lease time of a claimed email, in milliseconds. */
 const CLAIM_MILLIS = 10 * 60_000;
-/** Attempts, an hour apart at most. */
+/** Maximum number of attempts, at most an hour apart. */
 const MAX_ATTEMPTS = 12;
 const PAUSE_MILLIS = 5 * 60_000;
 
-/** What sending reports works with. */
+/** The services that sending reports needs. */
 type ReportContext = ReportSources & Pick<Context, 'mail'>;
 
 interface WaitingMail {
@@ -32,8 +32,9 @@ interface WaitingMail {
 }
 
 /**
- * Queues the report that is due, and sends what waits: each mail at most once, whatever runs twice or is killed. The report is drawn
- * before a mail is claimed; one whose claim ended without an outcome may have been sent, and is not sent again.
+ * Queues the due report and sends waiting emails, each at most once, even if a process is killed or runs
+ * twice. The report is drawn before an email is claimed. An email whose lease ended without a result may have
+ * been sent, so it is not sent again.
  */
 export async function sendReports(
   context: ReportContext,
@@ -77,7 +78,7 @@ async function waitingMails(
   return rows;
 }
 
-/** Whoever was to hand them over is gone: nobody knows whether they were. */
+/** Marks emails whose lease expired: their sender ended, so the result is unknown. */
 async function markUncertain({ database, clock }: ReportContext, organizationId: string): Promise<void> {
   await database.pool.query({
     name: 'report mails without outcome',
@@ -125,7 +126,7 @@ async function sendOne(
   }
 }
 
-/** @returns whether nobody else has it */
+/** @returns whether this process got the claim */
 async function claim(
   { database, clock }: ReportContext,
   organizationId: string,
@@ -222,7 +223,7 @@ function outgoing(
   };
 }
 
-/** The name of the file of a report. */
+/** Returns the file name of a report. */
 export const reportName = ({ locale, now, organization }: ReportFacts): string =>
   `${reportWords(locale).file}-${localDate(now, organization.timezone)}.pdf`;
 
@@ -236,8 +237,8 @@ function htmlOf(title: string, paragraphs: readonly string[], lang: string): str
 }
 
 /**
- * Has no report be sent that waits: for a database that was restored, since whose backup they may have been sent.
- * @returns how many
+ * Stops all waiting reports after a restore, because they may have been sent since the backup.
+ * @returns the number of stopped emails
  */
 export async function setReportsAside(
   { database }: Pick<ReportContext, 'database'>,

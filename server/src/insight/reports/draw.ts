@@ -9,12 +9,12 @@ import { drawBars, drawLegend, drawPiles, drawTiles, restore, TONES } from './ch
 import type { ReportFacts } from './facts.ts';
 import { reportWords } from './texts.ts';
 
-/** Space that a heading and the first lines below it need together. */
+/** Minimum space for a heading with its first lines. */
 const KEEP = 90;
-/** Currencies of the table of aging; what is beyond them is in the converted line. */
+/** Maximum number of currencies in the aging table; the others are only in the converted line. */
 const MAX_CURRENCIES = 12;
 
-/** Draws the report into a new document, which is still to be completed. */
+/** Draws the report into a new document, which the caller must complete. */
 export async function drawReport(facts: ReportFacts): Promise<Pdf> {
   const { organization, locale, now } = facts;
   const title = `${reportWords(locale).title} – ${organization.name}`;
@@ -47,7 +47,7 @@ async function draw(pdf: Pdf, facts: ReportFacts): Promise<void> {
   endFeet();
 }
 
-/** Figures of days and percents have one decimal, as they are answered. */
+/** Formats figures with one decimal, like API responses. */
 const number = (value: number | null, { locale }: ReportFacts): string =>
   value === null ? '–' : numberFormat(locale, 'decimal').format(value);
 const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
@@ -144,7 +144,7 @@ async function drawAging(pdf: Pdf, { today, locale, organization }: ReportFacts)
   ]);
 }
 
-/** An amount without its currency, which stands at the head of its line. */
+/** Formats an amount without its currency, which is at the start of the line. */
 function plainMoney(amount: number, currency: string, locale: ReportFacts['locale']): string {
   return formatMoney(amount, currency, locale)
     .replaceAll(/[^\d.,\u00a0\u202f’' −-]/gu, '')

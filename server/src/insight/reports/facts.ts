@@ -15,36 +15,36 @@ import { readForecast } from '../forecast/queries.ts';
 import type { Forecast } from '../forecast/schema.ts';
 import { inOneCurrency } from '../forecast/sums.ts';
 
-/** Months of the trend before the present one. */
+/** Months of the trend before the current one. */
 const MONTHS = 5;
 const DEBTORS = 10;
 const WEEKS = 8;
-/** Days of the sales that DSO is reckoned with. */
+/** Period of the sales for DSO, in days. */
 const DAYS = 90;
 
-/** What a report of receivables shows, as of one moment. */
+/** The content of a receivables report, from one moment. */
 export interface ReportFacts {
   organization: Pick<Organization, 'name' | 'timezone' | 'sandbox' | 'currency'>;
   head: Letterhead;
   locale: Locale;
   now: Timestamp;
-  /** The newest last: it is that of today. */
+  /** Oldest first; the last one is today's. */
   trend: readonly Dashboard[];
   today: Dashboard;
   debtors: Aging;
   forecast: Forecast;
-  /** Open invoices issued after the day: expected cash counts them, aging does not. */
+  /** Open invoices issued after today: expected cash includes them, aging does not. */
   issuedLater: { count: number; amount: number };
 }
 
-/** What a report is made of. */
+/** The services that loading a report needs. */
 export type ReportSources = Pick<Context, 'database' | 'clock' | 'storage'>;
 
 export async function loadReport(context: ReportSources, organization: Organization): Promise<ReportFacts> {
   const { database, clock } = context;
   const now = clock.now();
   const trend: Dashboard[] = [];
-  // One after the other: those of past days are no small work, and nobody waits for them but a reader of mail.
+  // Sequential, because figures of past days are expensive and no user waits for them.
   for (const asOf of monthEnds(localDate(now, organization.timezone), MONTHS))
     trend.push(await dashboard(context, organization, { asOf, days: DAYS }));
   const today = trend.at(-1);
@@ -72,7 +72,10 @@ const ISSUED_LATER = {
   }),
 };
 
-/** How many open invoices there are of days after one, and what is open of them in the organization's currency. */
+/**
+ * Returns the number of open invoices issued after a day, and their outstanding amount in the organization's
+ * currency.
+ */
 async function issuedAfter(
   { database }: ReportSources,
   { id, currency, rates }: Organization,

@@ -8,7 +8,7 @@ import { REPORTS_CLOCK, SEND } from './kinds.ts';
 
 export const reportSchedules: readonly Schedule[] = [everyMinute(REPORTS_CLOCK)];
 
-/** What sends reports. */
+/** Returns the tasks that send reports. */
 export const reportTasks = (context: Context): readonly Task[] => [
   task(REPORTS_CLOCK, () => queueReports(context)),
   task(SEND, async ({ organizationId }, { stopped }) => {
@@ -23,7 +23,10 @@ interface Waiting extends OwnTime {
   isWaiting: boolean;
 }
 
-/** Queues a job for each organization with a report that is due, or mails that wait. Looks across all of them by design. */
+/**
+ * Queues a job for each organization with a due report or waiting emails. It searches across organizations by
+ * design.
+ */
 export async function queueReports({ database, clock }: Pick<Context, 'database' | 'clock'>): Promise<void> {
   const wallNow = clock.wall.now();
   const { rows } = await database.pool.query<Waiting>({

@@ -1,5 +1,8 @@
 import { clockKind, jobKind } from '../../platform/jobs/kind.ts';
 
 export const REPORTS_CLOCK = clockKind('reports-clock');
-/** Sends what is due of an organization's reports. The clock looks for it again, so that failures wait for its next rounds. */
+/**
+ * Sends an organization's due reports. The clock queues it again, so failed emails are retried in later
+ * rounds.
+ */
 export const SEND = jobKind('send-reports', ['organizationId'], { lane: 'exports', followsClock: true });

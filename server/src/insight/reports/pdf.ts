@@ -8,7 +8,10 @@ const run = confine<typeof Tasks>({
   ...PDF_CONFINEMENT,
 });
 
-/** Returns the report as a PDF, drawn in a thread of its own. @throws UNAVAILABLE */
+/**
+ * Draws the report as a PDF in a worker thread.
+ * @throws UNAVAILABLE
+ */
 export async function reportPdf(organizationId: string, facts: ReportFacts): Promise<Buffer> {
   return Buffer.from(await drawnPdf(run('drawReportPdf', organizationId, facts)));
 }

@@ -7,7 +7,7 @@ import { versioned } from '../../platform/record-version.ts';
 import { FREQUENCIES } from '../domain/reports/schedule.ts';
 import type { ReportMail, ReportMailQuery, ReportSchedule } from './schema.ts';
 
-/** Users whom a report reaches: it tells of all customers. */
+/** Users who may receive a report, because it covers all customers. */
 export const REACHED = '(u.is_active AND NOT u.own_customers_only)';
 
 const { boolean, instant, integer, listOf, oneOf, orNull, text, uuid } = shape;
@@ -28,13 +28,13 @@ const SCHEDULE = row<ScheduleRow>({
   ),
 });
 
-/** What every organization begins with. */
+/** The initial schedule of every organization. */
 const NO_SCHEDULE: ScheduleRow = {
   ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
   ...{ recipients: [], nextAt: null },
 };
 
-/** When and to whom the report is sent. */
+/** Returns the schedule and the recipients of the report. */
 export async function findSchedule(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -58,7 +58,7 @@ function toSchedule(row: ScheduleRow): ReportSchedule {
   return versioned(row, { ...stated, recipientUserIds: recipients.map(({ id }) => id).sort() });
 }
 
-/** When the next report is due after an instant; null: none is. */
+/** Returns the time of the next report after an instant; null: none. */
 export async function nextReport(
   { database }: Pick<Context, 'database'>,
   organizationId: string,
@@ -74,7 +74,7 @@ export async function nextReport(
 
 type MailRow = Omit<ReportMail, 'user'> & { userId: string; firstName: string; lastName: string };
 
-/** What was sent of reports, or is to be, the newest first. */
+/** Lists sent and waiting report emails, newest first. */
 export async function listReportMails(
   { database }: Pick<Context, 'database'>,
   organizationId: string,

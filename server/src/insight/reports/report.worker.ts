@@ -3,7 +3,7 @@ import { confinedTask } from '../../platform/workers/task.ts';
 import { drawReport } from './draw.ts';
 import type { ReportFacts } from './facts.ts';
 
-/** Draws a report of receivables. */
+/** Draws a receivables report. */
 export const drawReportPdf = confinedTask(
   async (facts: ReportFacts): Promise<Uint8Array> => completePdf(await drawReport(facts)),
 );

@@ -122,12 +122,12 @@ it('is sent once a period to each recipient, at the hour of the organization', a
   const [ada, bob] = [await addUser(service, client, 'ada'), await addUser(service, client, 'bob')];
   expect(await read(client, `${path}/schedule`)).toMatchObject({ isActive: false, nextAt: null });
   const stated = await plan(client, { recipientUserIds: [ada.id, bob.id] });
-  // Wednesday at seven in Paris, in winter.
+  // Wednesday at seven in Paris, in standard time.
   expect(stated).toMatchObject({ isActive: true, nextAt: '2026-03-11T06:00:00.000Z' });
   await tick();
   expect(received()).toHaveLength(0);
   clock.set('2026-03-11T06:00:30.000Z');
-  // Two workers beside each other, and once more.
+  // Two concurrent workers, and one more run.
   const organization = client.organization;
   await Promise.all([sendReports(context, organization), sendReports(context, organization)]);
   await tick();
@@ -143,7 +143,7 @@ it('is sent once a period to each recipient, at the hour of the organization', a
   expect(attachment).toMatchObject({ filename: 'creances-2026-03-11.pdf', mimeType: 'application/pdf' });
   expect(await statesOf(client)).toEqual(['SENT', 'SENT']);
   expect((await read<ReportSchedule>(client, `${path}/schedule`)).nextAt).toBe('2026-03-18T06:00:00.000Z');
-  // Three weeks of nobody looking: one report, and the next on the day after the clocks have changed.
+  // Three weeks without a run: one report, and the next on the day after the clock change.
   clock.set('2026-04-02T12:00:00.000Z');
   await tick();
   expect(received()).toHaveLength(4);
@@ -165,7 +165,7 @@ it('of a process that was killed is sent once, or nobody knows and it is not sen
   expect(await statesOf(other)).toEqual(['SENT']);
   const sent = smtp.received.filter(({ to }) => to.includes('cleo@example.com'));
   expect([sent.length, smtp.received.length > before]).toEqual([1, true]);
-  // Claimed, and then the process was gone.
+  // The email was claimed, then the process ended.
   expect((await other.post(`${path}/send`, {})).status).toBe(202);
   await service.database.pool.query(
     "UPDATE report_mails SET state = 'SENDING', waits_until = $2 WHERE organization_id = $1 AND state = 'QUEUED'",

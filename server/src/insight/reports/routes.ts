@@ -27,7 +27,7 @@ export const reportSchemas = [ReportSchedule, ReportScheduleChange, ReportSendin
 const tags = ['Reports'];
 const PDF = 'application/pdf';
 
-/** The report of receivables: now, and by mail on a schedule. */
+/** Registers the receivables report: direct, and by email on a schedule. */
 export function reportRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     shown(app, context);

@@ -158,5 +158,5 @@ const de: ReportWords = {
 
 const WORDS: Readonly<Record<Language, ReportWords>> = { en, fr, de, es, it, nl };
 
-/** The words of a language. */
+/** Returns the texts of a language. */
 export const reportWords = (locale: Locale): ReportWords => WORDS[languageOf(locale)];

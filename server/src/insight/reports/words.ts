@@ -1,4 +1,4 @@
-/** Words of the report of receivables, and of the mail that it comes with. */
+/** Texts of the receivables report and of its email. */
 export interface ReportWords {
   title: string;
   asOf: (date: string) => string;
@@ -38,7 +38,7 @@ export interface ReportWords {
   later: string;
   disputed: string;
   allOpen: string;
-  /** Of invoices issued after the day, which aging leaves out. */
+  /** Note about invoices issued after the day, which aging excludes. */
   issuedLater: (count: string, sum: string) => string;
   unconverted: (currencies: string) => string;
   nothing: string;

@@ -5,21 +5,24 @@ import { likeLiteral } from '../../platform/lists/folding.ts';
 import { restrictionOf } from '../../platform/restriction.ts';
 import type { Condition, Search } from './conditions.ts';
 
-/** Records that are looked at to see whether what is asked for is in many: so many, at so many moments of all time. */
+/**
+ * Size of the sample that shows whether a search matches many records: moments over all time, and records at
+ * each.
+ */
 const MOMENTS = 8;
 const AT_A_MOMENT = 50;
 export const SAMPLED = MOMENTS * AT_A_MOMENT;
-/** Records of one kind that are compared with a search, of those that an index finds. */
+/** Maximum number of indexed records of one kind that are compared with a search. */
 export const MAX_CANDIDATES = 300;
-/** Of identifiers, names that begin so, and amounts. */
+/** Maximum number of matches by identifier, beginning of a name, or amount. */
 const MAX_EXACT = 50;
 
-/** What is searched, and where. */
+/** The searched table. */
 export interface Place {
   database: Database;
   organizationId: string;
   table: 'customers' | 'contacts' | 'documents';
-  /** Which of the table's rows; a literal, so that partial indexes are found. */
+  /** Condition on the rows; a literal, so that partial indexes can be used. */
   only: RawBuilder<boolean>;
   searched: string;
 }
@@ -32,22 +35,23 @@ export const PLACES = {
   payments: { table: 'documents', only: sql<boolean>`kind = 'PAYMENT'`, searched: SEARCHED.payments },
 } as const satisfies Record<string, Omit<Place, 'database' | 'organizationId'>>;
 
-/** The rows that are searched, as far as they are there for whoever asks. */
+/** Returns the condition for searched rows, limited to those that the caller may see. */
 const shownOf = ({ table, only }: Pick<Place, 'table' | 'only'>) =>
   sql.join([only, ...restrictionOf(table)], sql` AND `);
 
-/** What a look at some records found. */
+/** The result of a sample. */
 export interface Sample {
   strict: string[];
-  /** All that fit, with mistakes or without. */
+  /** All matches, with or without mistakes. */
   similar: string[];
-  /** Whether the ends of long numbers, which the search holds, are in none of them. */
+  /** Whether no sampled record contains the ends of the search's long numbers. */
   isTailRare: boolean;
 }
 
 /**
- * Looks at some hundred records, the newest and some of each time: what is in many of them need not be searched for, and could
- * not be in time, for an index of words names all that hold a word before the first of them can be read.
+ * Samples some hundred records: the newest, and some from each period. Words that occur in many sampled
+ * records need no index search. It would also be slow, because the index returns all records with a word
+ * before the first can be read.
  */
 export async function sample(
   { database, organizationId, table, only, searched }: Place,
@@ -77,8 +81,9 @@ export async function sample(
 }
 
 /**
- * Ids of what an index finds, of many some. Of contacts, their customers with the address that was found.
- * @param tail holds wherever the condition does: what the index is asked for instead; null: the condition itself
+ * Returns up to MAX_CANDIDATES ids from an index; for contacts, customer ids with the found address.
+ * @param tail a condition implied by `condition`, which the index evaluates instead; null: the condition
+ *   itself
  */
 export async function indexed(
   { database, organizationId, table, only, searched }: Place,
@@ -86,10 +91,10 @@ export async function indexed(
   tail: Condition | null = null,
 ): Promise<{ id: string; email: string | null }[]> {
   const columns = table === 'contacts' ? sql`customer_id AS id, email` : sql`id, NULL AS email`;
-  // Of the text with nothing behind it no index knows.
+  // Appending '' prevents the use of an index for this expression.
   const found =
     tail === null ? condition(searched) : sql`${tail(searched)} AND ${condition(`(${searched} || '')`)}`;
-  // Planned for all that it finds: for the first few the planner would read the table from its beginning.
+  // Planned for all matches: for the first few, the planner would scan the table from its beginning.
   const { rows } = await sql<{ id: string; email: string | null }>`
     WITH found AS MATERIALIZED (SELECT ${columns} FROM ${sql.table(table)}
       WHERE organization_id = ${organizationId} AND ${shownOf({ table, only })} AND ${found})
@@ -97,7 +102,10 @@ export async function indexed(
   return rows;
 }
 
-/** Ids of customers with this number, and of those whose names begin so, the shortest first. */
+/**
+ * Returns the ids of customers with this number, and of those whose names begin with the search, in the order
+ * of names.
+ */
 export async function customersBy(place: Place, search: Search): Promise<string[]> {
   const { database, organizationId } = place;
   const shown = shownOf(place);
@@ -110,7 +118,7 @@ export async function customersBy(place: Place, search: Search): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Ids of documents with this number, and of those with one of these amounts, of many the newest. */
+/** Returns the ids of documents with this number or one of these amounts, the newest of each. */
 export async function documentsBy(
   { database, organizationId, ...place }: Place,
   { identifiers }: Search,

@@ -3,27 +3,33 @@ import { folded, likeLiteral } from '../../platform/lists/folding.ts';
 import type { Asked } from '../domain/search/rank.ts';
 import { type Pattern, type WordPatterns, wordPatterns } from '../domain/search/words.ts';
 
-/** Of longer words that hold digits, so many of the last characters name few records, where all of them are numbered alike. */
+/**
+ * Number of last characters of a long number to search for: they match few records, even if all share a
+ * prefix.
+ */
 const TAIL = 8;
-/** Numbers that people part in ways of their own are found without what parts them, from so many characters on. */
+/** Minimum length of numbers that are also searched without separators. */
 const MIN_COMPACT = 5;
 
-/** A condition on SQL of a searched text. */
+/** A condition on the SQL of a searched text. */
 export type Condition = (searched: string) => RawBuilder<boolean>;
 
-/** What a search asks for, as records are compared with it and as SQL. */
+/** A search in the form for comparison with records, and as SQL. */
 export interface Search extends Asked {
-  /** As it was typed, in the cases in which identifiers are usual. */
+  /** The search as typed, and in upper and lower case. */
   identifiers: string[];
-  /** Each word is there; null where no index knows any of them. */
+  /** Every word occurs; null if no index contains any of them. */
   strict: Condition | null;
-  /** Where `strict` holds, so does this: that the ends of long numbers are there. An index finds them in less time; null: there are none. */
+  /**
+   * The ends of long numbers occur, which `strict` implies. An index finds them faster; null: no long
+   * numbers.
+   */
   strictTail: Condition | null;
-  /** A number without what parts it is there; null where that says nothing else. */
+  /** The number occurs without separators; null if that adds nothing. */
   compact: Condition | null;
-  /** The same of `compact`. */
+  /** The end of the number occurs, which `compact` implies. */
   compactTail: Condition | null;
-  /** Each word is there as it is, or with what is forgiven; null where nothing is. */
+  /** Every word occurs, with or without a tolerated mistake; null if no mistakes are tolerated. */
   similar: Condition | null;
 }
 
@@ -47,7 +53,10 @@ export function readSearch(text: string): Search {
   };
 }
 
-/** The first trigrams of a number are those of all numbers (`INV-2026-0…`), and an index reads through every record for each of them. */
+/**
+ * Many numbers share their first trigrams (`INV-2026-0…`), for each of which an index would read every
+ * record.
+ */
 function tailsOf(words: readonly string[]): Condition | null {
   const tails = words
     .filter((word) => /\d/.test(word))
@@ -62,8 +71,8 @@ const like = (searched: string, pattern: Pattern) =>
   sql<boolean>`${sql.raw(searched)} LIKE ${`%${pattern.map(likeLiteral).join('%')}%`}`;
 
 /**
- * One regular expression a word: the text is worked out once a row, and the index looks all words up together, which it does not
- * for conditions joined by OR.
+ * Returns one regular expression for each word, so that the text is computed once for each row. The index
+ * looks up all its alternatives together, unlike conditions joined by OR.
  */
 function likeAny(searched: string, { strict, similar }: WordPatterns): RawBuilder<boolean> {
   if (similar.length === 0) return like(searched, strict);

@@ -3,7 +3,7 @@ import { CUSTOMER_ANSWER } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
-/** A customer as a search compares and shows it. */
+/** The fields of a customer that a search compares and shows. */
 export interface CustomerFacts {
   id: string;
   externalId: string;
@@ -14,7 +14,7 @@ export interface CustomerFacts {
   mergedIntoId: string | null;
 }
 
-/** An invoice or a payment as a search compares and shows it. */
+/** The fields of an invoice or a payment that a search compares and shows. */
 export interface DocumentFacts {
   id: string;
   externalId: string;

@@ -32,7 +32,7 @@ import {
   type SearchResult,
 } from './schema.ts';
 
-/** Of what is like a search in so large a part of the sample, what the sample holds is enough. */
+/** Share of the sample above which its own matches are sufficient. */
 const COMMON = 0.05;
 
 interface Found<R, F extends string> {
@@ -40,20 +40,23 @@ interface Found<R, F extends string> {
   match: Match<F>;
 }
 
-/** A search within one kind of records. */
+/** The search settings for one kind of record. */
 interface Kind<R, F extends string> {
   place: Place;
-  /** Of two matches that are as good, that of the first of these fields comes first. */
+  /** Fields by priority, for equally good matches. */
   fields: readonly F[];
-  /** Ids by numbers, by how names begin, and by amounts: each found by an index, however many there are. */
+  /**
+   * Returns ids by number, beginning of the name, and amount. An index serves each, regardless of the number
+   * of records.
+   */
   exact(): Promise<string[]>;
-  /** Records by their ids, as far as they fit. */
+  /** Returns the records with these ids that match. */
   fitting(ids: readonly string[]): Promise<Found<R, F>[]>;
-  /** What stands first of two that fit as well; below zero: the first. */
+  /** Orders two equally good matches; negative: `a` comes first. */
   compare(a: R, b: R): number;
 }
 
-/** Finds what fits in customers, invoices and payments: the best of each kind. */
+/** Searches customers, invoices and payments, and returns the best matches of each kind. */
 export async function search(
   context: Context,
   organization: Organization,
@@ -72,7 +75,7 @@ export async function search(
 
 const NONE: { items: []; isMore: boolean } = { items: [], isMore: false };
 
-/** The best of one kind, from the cheapest way to find them to the dearest, until there are enough. */
+/** Returns the best matches of one kind. Tries the cheapest methods first, until there are enough. */
 async function find<R extends { id: string }, F extends string>(
   kind: Kind<R, F>,
   asked: Search,
@@ -92,7 +95,7 @@ async function find<R extends { id: string }, F extends string>(
   await take([...exact, ...sampled.strict.slice(0, MAX_CANDIDATES)]);
   const isCommon = (ids: readonly string[]) => ids.length > Math.max(limit, SAMPLED * COMMON);
   if (!isCommon(sampled.strict)) await takeIndexed(asked.strict, asked.strictTail);
-  // What is there exactly needs no other spelling.
+  // An exact match needs no search for similar spellings.
   const isMeant = () => known.size >= limit || [...known.values()].some(({ match }) => match.how === 'EXACT');
   if (!isMeant()) await takeIndexed(asked.compact, asked.compactTail);
   if (!isMeant() && asked.similar !== null) {
@@ -152,7 +155,7 @@ async function findCustomers(
   return { items, isMore };
 }
 
-/** Addresses that fit, by customer; those with mistakes where no other does. */
+/** Returns matching addresses by customer; those with mistakes only if there are too few others. */
 async function addresses(place: Place, asked: Search, limit: number): Promise<Map<string, string[]>> {
   const strict = asked.strict === null ? [] : await indexed(place, asked.strict);
   const { similar } = asked;
@@ -273,7 +276,7 @@ async function findPayments(
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Fields that hold something, folded. */
+/** Returns the non-null fields, folded. */
 function fields<F extends string>(texts: Record<F, string | null>): SearchedField<F>[] {
   const list: SearchedField<F>[] = [];
   for (const field in texts) {
@@ -295,7 +298,7 @@ function matching<R, F extends string>(
   });
 }
 
-/** Each record once, by what fits it best; of two that fit as well the first. */
+/** Removes duplicates, keeping the best match of each record, or the first of equal ones. */
 function bestOf<R extends { id: string }, F extends string>(...lists: Found<R, F>[][]): Found<R, F>[] {
   const best = new Map<string, Found<R, F>>();
   for (const found of lists.flat()) {
@@ -305,10 +308,10 @@ function bestOf<R extends { id: string }, F extends string>(...lists: Found<R, F
   return [...best.values()];
 }
 
-/** Decimals that currencies have. */
+/** Numbers of decimals that currencies have. */
 const DECIMALS = [0, 2, 3, 4];
 
-/** What readings come to in any currency. */
+/** Returns the readings in minor units of all currencies. */
 function minorAmounts(readings: readonly Reading[]): number[] {
   const amounts = readings.flatMap((reading) => DECIMALS.map((decimals) => inMinorUnits(reading, decimals)));
   return [...new Set(amounts.filter((amount) => amount !== null))];

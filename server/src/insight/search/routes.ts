@@ -8,7 +8,7 @@ import { SearchQuery, SearchResult } from './schema.ts';
 
 export const searchSchemas = [SearchResult];
 
-/** What people type to get somewhere. */
+/** Registers the search. */
 export function searchRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

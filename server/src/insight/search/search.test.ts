@@ -49,7 +49,7 @@ async function ask(q: string, more = '', by = client): Promise<SearchResult> {
   return body;
 }
 
-/** What is found, each with the field and the quality of its match. */
+/** Returns the found records, each with the field and the quality of its match. */
 async function found(q: string): Promise<string[]> {
   const { customers, invoices, payments } = await ask(q);
   return [...customers.items, ...invoices.items, ...payments.items].map(
@@ -140,7 +140,7 @@ it('finds long numbers, by their ends where few records are numbered so', async 
   await Promise.all(
     numbers.map((customId, i) => store(own, '/invoices', invoice(`e${i}`, 'C', 100, { customId }))),
   );
-  // Of one moment, so that the sample holds fifty of them: some are found by an index alone.
+  // All have one creation time, so the sample holds fifty of them and only an index finds some of the others.
   await service.database.pool.query('UPDATE documents SET created_at = $2 WHERE organization_id = $1', [
     own.organization.id,
     '2026-01-01T00:00:00.000Z',

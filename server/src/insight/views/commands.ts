@@ -10,15 +10,15 @@ import { hasColumn, LISTS, type Viewed } from './lists.ts';
 import { findView, type StoredQuery } from './queries.ts';
 import type { NewView, SavedView, ViewChange } from './schema.ts';
 
-/** Views of one owner, and shared ones of an organization: more would not be found again. */
+/** Maximum number of views of one owner, and of views without owner in an organization. */
 const MAX_VIEWS = 500;
 
 type Stated = StoredQuery & Pick<SavedView, 'list' | 'name' | 'isShared' | 'columns'>;
 
 /**
- * Keeps a view.
- * @throws INVALID_DATA naming what the list does not take, or that nobody is named whose view it would be, CONFLICT for a name that
- *   another view of the list has, or when there are too many
+ * Stores a view.
+ * @throws INVALID_DATA naming what the list does not accept, or for a private view without a user; CONFLICT
+ *   for a name that another view of the list has, or for too many views
  */
 export async function createView(
   { database, clock }: DataContext,
@@ -31,9 +31,9 @@ export async function createView(
   checkView(view, user?.id ?? null);
   const id = newId();
   return inTransaction(database, async (connection) => {
-    // Two at once would both count one too few.
+    // Two concurrent requests would each miss the other's view in the count.
     await lockOwner(connection, organizationId, user);
-    // Counted by what comes back: Citus tells of rows that met a conflict as of stored ones.
+    // Checks the returned rows: Citus also counts rows with a conflict as stored.
     const { rows } = await connection.query({
       name: 'insert saved view',
       text: `INSERT INTO saved_views (organization_id, id, list, name, owner_user_id, is_shared, query, columns, created_at,
@@ -53,8 +53,9 @@ export async function createView(
 }
 
 /**
- * Changes what is given of a view.
- * @throws what `createView` throws, NOT_FOUND, ACCESS_FORBIDDEN for a shared view of somebody else, CONFLICT when another version is there
+ * Changes the given fields of a view.
+ * @throws the errors of `createView`; NOT_FOUND; ACCESS_FORBIDDEN for a shared view of another user; CONFLICT
+ *   for another version
  */
 export async function changeView(
   { database, clock }: DataContext,
@@ -83,7 +84,10 @@ export async function changeView(
   });
 }
 
-/** Removes a view. @throws NOT_FOUND, ACCESS_FORBIDDEN for a shared view of somebody else */
+/**
+ * Removes a view.
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN for a shared view of another user
+ */
 export async function deleteView(
   { database }: Pick<DataContext, 'database'>,
   organizationId: string,
@@ -99,7 +103,7 @@ export async function deleteView(
   });
 }
 
-/** @throws INVALID_DATA naming all that is wrong */
+/** @throws INVALID_DATA naming every problem */
 function checkView(
   { list, isShared, filter, sortBy, sortOrder, columns }: Stated,
   owner: string | null,
@@ -128,7 +132,7 @@ function unknownColumns(list: Viewed, columns: readonly string[]): ErrorDetail[]
 
 const queryOf = ({ filter, sortBy, sortOrder }: StoredQuery) => JSON.stringify({ filter, sortBy, sortOrder });
 
-/** Lets one after the other make views for the same owner. */
+/** Serialises the creation of views for one owner. */
 async function lockOwner(
   connection: Connection,
   organizationId: string,
@@ -141,7 +145,7 @@ async function lockOwner(
   await connection.query(lock, user === null ? [organizationId] : [organizationId, user.id]);
 }
 
-/** Locks a view that the user may change; where nobody is named, the organization itself acts. */
+/** Locks a view that the user may change. Without a user, the organization itself acts. */
 async function lockView(
   connection: Connection,
   organizationId: string,
@@ -160,7 +164,7 @@ async function lockView(
   return view;
 }
 
-/** Why a view was not stored. */
+/** Returns the reason why a view was not stored. */
 async function taken(
   connection: Connection,
   organizationId: string,

@@ -10,7 +10,7 @@ import { InvoiceRow, InvoiceRowQuery } from '../lists/invoices/schema.ts';
 import { PromiseRow, PromiseRowQuery } from '../lists/promises/schema.ts';
 import { WorkRow, WorkRowQuery } from '../work/schema.ts';
 
-/** Lists that views can be kept of. */
+/** Lists that support saved views. */
 export const VIEWED = [
   'customers',
   'invoices',
@@ -23,13 +23,13 @@ export const VIEWED = [
 ] as const;
 export type Viewed = (typeof VIEWED)[number];
 
-/** Where a page begins is no part of a view. */
+/** Paging parameters, which are not part of a view. */
 const PAGING = new Set(['limit', 'page', 'offset', 'cursor']);
 
 interface ViewedList {
-  /** Filters and order, as the list itself takes them. */
+  /** Validates filters and order, as the list itself does. */
   check: Check<unknown>;
-  /** Properties of its rows, and those of the record in a row as `invoice.customId`. */
+  /** Properties of its rows, and those of the record in a row, such as `invoice.customId`. */
   columns: ReadonlySet<string>;
 }
 
@@ -45,16 +45,16 @@ function viewed(query: TObject, columns: readonly string[]): ViewedList {
   };
 }
 
-/** But its version, which is for edits and tells a reader nothing. */
+/** Returns the properties of a record, without its version, which only edits need. */
 const own = (record: TObject) => Object.keys(record.properties).filter((name) => name !== 'version');
 
-/** Columns of a row that holds a record beside what belongs to it. */
+/** Returns the columns of a row that contains a record and further properties. */
 const within = (row: TObject, name: string, record: TObject) => [
   ...own(row).filter((column) => column !== name),
   ...own(record).map((column) => `${name}.${column}`),
 ];
 
-/** What each list takes, and what its rows hold. */
+/** The parameters and the columns of each list. */
 export const LISTS: Readonly<Record<Viewed, ViewedList>> = {
   customers: viewed(CustomerRowQuery, within(CustomerRow, 'customer', CustomerSummary)),
   invoices: viewed(InvoiceRowQuery, within(InvoiceRow, 'invoice', Invoice)),
@@ -66,9 +66,9 @@ export const LISTS: Readonly<Record<Viewed, ViewedList>> = {
   work: viewed(WorkRowQuery, within(WorkRow, 'action', Action)),
 };
 
-/** A column for each custom field of the records. */
+/** Column name of a custom field. */
 const CUSTOM_FIELD = /^customFields\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a list has a column. */
+/** Returns whether a list has a column. */
 export const hasColumn = (list: Viewed, column: string) =>
   LISTS[list].columns.has(column) || CUSTOM_FIELD.test(column);

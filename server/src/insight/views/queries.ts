@@ -7,12 +7,12 @@ import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import { versioned } from '../../platform/record-version.ts';
 import type { SavedView, ViewQuery } from './schema.ts';
 
-/** What a list is asked for, as it is kept in one column of a view. */
+/** The query of a view, stored in one column. */
 export type StoredQuery = Pick<SavedView, 'filter' | 'sortBy' | 'sortOrder'>;
 
 type ViewRow = Omit<SavedView, keyof StoredQuery | 'version'> & { query: StoredQuery };
 
-/** Whose views somebody sees: his own, and those that are shared. */
+/** Selects the views that a user may see: the user's own, and shared ones. */
 const SEEN = '(is_shared OR owner_user_id = $3)';
 
 async function viewsById(
@@ -35,7 +35,7 @@ function toView({ query, ...view }: ViewRow): SavedView {
   return versioned({ ...view, ...query }, { name, isShared, columns, ...query });
 }
 
-/** One view that the user may see, or 404. */
+/** Returns one view that the user may see, or throws 404. */
 export async function findView(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -47,7 +47,7 @@ export async function findView(
   return view;
 }
 
-/** The views that the user may see, newest first. */
+/** Lists the views that the user may see, newest first. */
 export async function listViews(
   database: Database,
   organizationId: string,

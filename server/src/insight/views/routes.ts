@@ -12,7 +12,7 @@ export const viewSchemas = [NewView, ViewChange, SavedView, SavedViews];
 
 const tags = ['Views'];
 
-/** Filters, order and columns of lists that people keep. */
+/** Registers saved views: filters, order and columns of lists. */
 export function viewRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     viewReads(app, context);

@@ -10,7 +10,7 @@ const MAX_COLUMNS = 100;
 const VALUE_LENGTH = 10_000;
 const COLUMN_LENGTH = 200;
 
-/** A value of a filter in JSON, as the list takes it. */
+/** A filter value in JSON, as the list accepts it. */
 export type FilterValue = string | number | boolean | string[];
 
 const list = () => words(VIEWED, { title: 'ViewedList' });
@@ -19,7 +19,7 @@ export const filter = () =>
     type: 'object',
     maxProperties: MAX_FILTERS,
     additionalProperties: {
-      // In this order the serializer of answers tells them apart.
+      // The response serializer tries the types in this order.
       type: ['array', 'number', 'boolean', 'string'],
       maxLength: VALUE_LENGTH,
       maxItems: MAX_VALUES,

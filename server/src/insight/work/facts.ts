@@ -16,8 +16,8 @@ import {
 import { currencyFactors } from '../lists/money.ts';
 
 /**
- * The facts of priority of customers, as a part of FROM named `k`.
- * @param customerId SQL of the customer's id, of what stands before in FROM
+ * Returns the priority facts of customers, as a FROM item named `k`.
+ * @param customerId SQL of the customer's id, from a preceding FROM item
  */
 export function factsOf(
   organization: Organization,
@@ -42,13 +42,13 @@ export function factsOf(
       GROUP BY d.customer_id) broken ON broken.customer_id = ${customer}`;
 }
 
-/** `priorityOf` as SQL over `factsOf`; a property of the tests holds the two together. */
+/** `priorityOf` as SQL over `factsOf`. A property test compares the two. */
 export const PRIORITY = `floor(k.amount_overdue::numeric
   * CASE ${AGE_STEPS.map(([days, factor]) => `WHEN k.days_overdue <= ${days} THEN ${factor}`).join(' ')} ELSE ${OLDEST_FACTOR} END
   * (${HABIT_BASE} + ${HABIT_RANGE} * (k.overdue_invoices + 1) / (k.open_invoices + 2))
   * greatest(${PROMISE_LEAST}, 1000 - ${PROMISE_LOSS} * coalesce(broken.broken, 0)) / 1000000000)::bigint`;
 
-/** The facts of some customers, by customer. */
+/** Returns the priority facts of customers, by customer. */
 export async function priorityFacts(
   { kysely }: Database,
   organization: Organization,

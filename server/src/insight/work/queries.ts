@@ -13,7 +13,7 @@ import { priorityOf } from '../domain/priority.ts';
 import { factsOf, PRIORITY, priorityFacts } from './facts.ts';
 import { MAX_TASKS, type WorkGroup, type WorkGroupQuery, type WorkRow, type WorkRowQuery } from './schema.ts';
 
-/** What is sorted by, of the facts of a customer. */
+/** Sort keys from the facts of a customer. */
 const KEYS = {
   amount: 'k.amount_overdue',
   age: 'k.days_overdue',
@@ -21,7 +21,7 @@ const KEYS = {
 } as const;
 const OWN_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
 
-/** What is to be done, with what a person looks at before doing it. */
+/** Lists the collector's tasks, with the customer facts shown next to each. */
 export async function listWorkRows(context: Context, organization: Organization, query: WorkRowQuery) {
   const { database } = context;
   const { sortBy = 'dueDate' } = query;
@@ -54,7 +54,7 @@ export async function listWorkRows(context: Context, organization: Organization,
   return { ...metadata, items };
 }
 
-/** All actions that the list has with these filters. */
+/** Returns all tasks that match the filters. */
 export function matchingWork(context: Context, organization: Organization, query: WorkRowQuery): Matching {
   const where = workConditions(organization, query, context.clock.now());
   return { from: 'actions', organizationId: organization.id, where };
@@ -63,14 +63,14 @@ export function matchingWork(context: Context, organization: Organization, query
 const orderOf = (stated: 'ASC' | 'DESC' | undefined, sortBy: string) =>
   stated ?? (sortBy === 'dueDate' || sortBy === 'createdAt' ? 'ASC' : 'DESC');
 
-/** Actions, each with a key of its customer. */
+/** Selects tasks, each with a sort key of its customer. */
 function withKeys(organization: Organization, today: CalendarDay, key: string): RawBuilder<unknown> {
   return sql`(SELECT a.*, ${sql.raw(key)} AS sort_key FROM actions a
     CROSS JOIN ${factsOf(organization, today, 'a.customer_id')}
     WHERE a.organization_id = ${organization.id}) actions`;
 }
 
-/** The same by customer: each once, with all that is to be done about it. */
+/** Lists customers once each, with all their tasks. */
 export async function listWorkGroups(context: Context, organization: Organization, query: WorkGroupQuery) {
   const { database, clock } = context;
   const { sortBy = 'priority' } = query;
@@ -121,7 +121,7 @@ const customersOf = ({ id }: Organization, conditions: RawBuilder<boolean>[]) =>
   WHERE organization_id = ${id} AND ${sql.join(conditions, sql` AND `)}
   GROUP BY organization_id, customer_id`;
 
-/** What is to be done about customers: how much, and the ids of the first due. */
+/** Returns the number of tasks of each customer, and the ids of the first due ones. */
 async function tasksOf(
   { database }: Context,
   { id }: Organization,

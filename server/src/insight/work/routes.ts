@@ -10,7 +10,7 @@ export const workSchemas = [WorkRow, WorkRows, WorkGroup, WorkGroups];
 
 const tags = ['Lists'];
 
-/** The queue of a collector: what is to be done, in the order in which it is worth most. */
+/** Registers the collector's work queue, in the order of priority. */
 export function workRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -6,7 +6,7 @@ import { countedAnswer, cursorQuery } from '../../platform/lists/paging.ts';
 
 export const WORK_ROW_SORTS = ['dueDate', 'createdAt', 'amount', 'age', 'priority'] as const;
 export const WORK_GROUP_SORTS = ['dueDate', 'amount', 'age', 'priority'] as const;
-/** Tasks of one customer that a group shows. */
+/** Maximum number of tasks that a group shows for one customer. */
 export const MAX_TASKS = 20;
 
 const sortOrder = Type.Optional(

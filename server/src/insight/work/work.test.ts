@@ -106,7 +106,7 @@ describe('the queue', () => {
       contact: { email: 'main@old.example', phone: '+33 2', bounced: false },
       priority: { value: 7_794, atStake: 90_000, age: 100, habit: 866, promises: 1_000 },
     });
-    // The dollars have no rate, and are open none the less.
+    // The dollar invoices have no rate, but are open nevertheless.
     expect(rows[1]).toMatchObject({
       amountOverdue: 80_000,
       openInvoices: 2,

@@ -8,31 +8,31 @@ import { checkBy } from '../../../platform/http/check.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type { BulkListName } from '../lists.ts';
 
-/** For whom something is done, and with what. */
+/** The actor and the context of an operation. */
 export interface Work {
   context: Context;
   organization: Organization;
   user: ActingUser | null;
 }
 
-/** What can be done to each of many records: an operation that does it to one. */
+/** A bulk command: an operation that is applied to each of many records. */
 export interface BulkCommand {
   list: BulkListName;
   name: string;
-  /** The operation that does it to one record, by its id. */
+  /** The operation for one record, by its id. */
   operation: string;
-  /** Who may do it; that of the operation. */
+  /** The permission of the operation. */
   sentence: Sentence;
-  /** Whether it is done in somebody's name only. */
+  /** Whether the command requires an acting user. */
   needsUser: boolean;
-  /** The body of the operation; a job takes no version. */
+  /** Schema of the operation's body; jobs have no version. */
   input: TObject;
-  /** What is wrong with an input. */
+  /** Returns the problems of an input. */
   problems(input: unknown): ErrorDetail[];
   /**
-   * Does it to one record, whose input was checked, in one transaction: that of `inTransaction` or of `settleOne`, with the
-   * database of the work's context.
-   * @throws what the operation throws
+   * Applies the operation to one record, with a validated input, in one transaction. The transaction must be
+   * that of `inTransaction` or `settleOne`, on the database of the work's context.
+   * @throws the errors of the operation
    */
   perform(work: Work, id: string, input: unknown): Promise<unknown>;
 }
@@ -50,7 +50,7 @@ export function command<S extends TObject>({
   perform,
   ...facts
 }: Described<S>): BulkCommand {
-  // What many records have in common cannot be of the version of one.
+  // An input for many records cannot contain the version of one.
   const { version: _, ...properties } = input.properties;
   const check = checkBy(Object.assign({}, input, { properties }), {
     formats: { timestamp: isTimestampInput },

@@ -5,11 +5,11 @@ import { type BulkCommand, command } from './command.ts';
 
 const list = 'customers';
 
-/** An action without what would be of one customer alone. */
+/** Input for new actions, without fields that belong to a single customer. */
 const { name, type, dueDate, assignedUserIds, comment } = NewAction.properties;
 const ActionForEach = object({ name, type, dueDate, assignedUserIds, comment });
 
-/** What can be done to customers. */
+/** Bulk commands for customers. */
 export const customerCommands: readonly BulkCommand[] = [
   command({
     ...{ list, name: 'set_dunning', operation: 'setCustomerDunning', sentence: 'dunning.choose' },

@@ -5,7 +5,7 @@ import { invoiceCommands } from './invoices.ts';
 import { otherCommands } from './others.ts';
 import { workCommands } from './work.ts';
 
-/** Everything that can be done to many records at once. A new one is an entry of its list's file. */
+/** All bulk commands. A new command is an entry in the file of its list. */
 export const COMMANDS: readonly BulkCommand[] = [
   ...customerCommands,
   ...invoiceCommands,
@@ -13,9 +13,9 @@ export const COMMANDS: readonly BulkCommand[] = [
   ...workCommands,
 ];
 
-/** Null: there is no such command of the list. */
+/** Returns the command of a list by name, or null. */
 export const commandOf = (list: BulkListName, name: string): BulkCommand | null =>
   COMMANDS.find((one) => one.list === list && one.name === name) ?? null;
 
-/** All names, each once; several lists may have the same. */
+/** All command names, without duplicates; several lists can share a name. */
 export const COMMAND_NAMES: readonly string[] = [...new Set(COMMANDS.map(({ name }) => name))].sort();

@@ -18,7 +18,7 @@ import { type BulkCommand, command, type Work } from './command.ts';
 const list = 'invoices';
 const userOf = ({ user }: Work) => user?.id ?? null;
 
-/** What can be done to invoices. */
+/** Bulk commands for invoices. */
 export const invoiceCommands: readonly BulkCommand[] = [
   command({
     ...{ list, name: 'set_dunning', operation: 'setInvoiceDunning', sentence: 'dunning.choose' },

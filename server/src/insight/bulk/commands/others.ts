@@ -11,8 +11,8 @@ import { object } from '../../../platform/http/schema.ts';
 import { type BulkCommand, command, type Work } from './command.ts';
 
 /**
- * The invoice that a promise or a dispute is of: what is done is done at the invoice, to the one that holds.
- * @throws NOT_FOUND, CONFLICT for one that has ended
+ * Returns the invoice of a promise or dispute. The operation is applied to the one in force on that invoice.
+ * @throws NOT_FOUND, CONFLICT if it has ended
  */
 async function invoiceOf(
   { context, organization }: Work,
@@ -34,7 +34,7 @@ async function invoiceOf(
   return { id: found.invoiceId };
 }
 
-/** What can be done to promises, disputes and messages. */
+/** Bulk commands for promises, disputes and messages. */
 export const otherCommands: readonly BulkCommand[] = [
   command({
     ...{ list: 'promises', name: 'cancel', operation: 'cancelPromise', sentence: 'promise.edit' },

@@ -13,7 +13,7 @@ import { type BulkCommand, command } from './command.ts';
 
 const facts = { list: 'work', sentence: 'action.edit' } as const;
 
-/** What can be done to actions. */
+/** Bulk commands for tasks. */
 export const workCommands: readonly BulkCommand[] = [
   command({
     ...{ ...facts, name: 'perform', operation: 'performAction', input: Performance, needsUser: true },

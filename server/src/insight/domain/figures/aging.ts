@@ -1,16 +1,22 @@
-/** Ages, in days after the due day or the day of issue, at which buckets end: current, 1–30, 31–60, 61–90, over 90. */
+/**
+ * Last ages of the default buckets, in days after the due day or the issue day: current, 1–30, 31–60, 61–90,
+ * over 90.
+ */
 export const DEFAULT_EDGES: readonly number[] = [0, 30, 60, 90];
 export const MAX_EDGES = 12;
 
 export interface Bucket {
-  /** `current` up to 0, then such as `1-30` and `over-90`. */
+  /** `current` for ages up to 0, else names such as `1-30` and `over-90`. */
   name: string;
-  /** Youngest and oldest age; null: without bound. */
+  /** Youngest and oldest age in days; null: unbounded. */
   minAge: number | null;
   maxAge: number | null;
 }
 
-/** The buckets between edges, the youngest first. @param edges rising */
+/**
+ * Returns the buckets between edges, youngest first.
+ * @param edges in ascending order
+ */
 export function bucketsOf(edges: readonly number[]): Bucket[] {
   const bounds = [null, ...edges.map((edge) => edge + 1)];
   return bounds.map((minAge, i) => {

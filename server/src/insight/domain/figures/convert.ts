@@ -1,12 +1,12 @@
 import { convertOrNull, type Rates } from '../../../ledger/domain/settlement/conversion.ts';
 
-/** A sum in one currency, exact, in its minor units. */
+/** An exact sum in one currency, in minor units. */
 export interface Amount {
   currency: string;
   amount: number;
 }
 
-/** What sums are shown in. */
+/** The currency for converted sums, and the rates into it. */
 export interface Target {
   currency: string;
   rates: Rates;
@@ -14,11 +14,14 @@ export interface Target {
 
 export interface Converted {
   amount: number;
-  /** Currencies left out, sorted: no rate, or no exact result. */
+  /** Excluded currencies, sorted: without a rate or without an exact result. */
   unconverted: string[];
 }
 
-/** Sums of several currencies in one: each converted once, rounded half away from zero (money rule 7). */
+/**
+ * Converts and adds sums of several currencies. Each is converted once and rounded half away from zero (money
+ * rule 7).
+ */
 export function convertSum(sums: readonly Amount[], target: Target): Converted {
   const { amounts, unconverted } = convertRow(
     sums.map(({ currency, amount }) => ({ currency, amounts: [amount] })),
@@ -28,16 +31,16 @@ export function convertSum(sums: readonly Amount[], target: Target): Converted {
   return { amount: amounts[0] ?? 0, unconverted };
 }
 
-/** Amounts in one currency that stand beside each other and add up to a total. */
+/** Amounts in one currency that add up to a total. */
 export interface Row {
   currency: string;
   amounts: readonly number[];
 }
 
 /**
- * Rows of several currencies as one row, whose parts add up to the converted totals to the unit: what is converted and rounded is what
- * has come together so far, and each part is the difference to what came before it.
- * @param length how many amounts a row has
+ * Converts rows of several currencies into one row whose parts add up exactly to the converted totals. Each
+ * running total is converted and rounded. A part is the difference to the previous one.
+ * @param length number of amounts in a row
  */
 export function convertRow(
   rows: readonly Row[],

@@ -41,7 +41,8 @@ describe('figures of the Credit Research Foundation', () => {
       ],
       uncovered: 0,
     });
-    // 100 due at first and 50 sold since; 30 are open, of which 10 are not due: 120 of the 140 that could have come.
+    // 100 were due at first and 50 were sold since. 30 are open, 10 of them not due: 120 of 140 collectable
+    // came in.
     expect(collectionEffectiveness({ beginning: 100, sales: 50, ending: 30, endingCurrent: 10 })).toBe(85.7);
     expect(collectionEffectiveness({ beginning: 100, sales: 50, ending: 30, endingCurrent: 30 })).toBe(100);
   });

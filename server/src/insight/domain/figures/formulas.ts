@@ -1,34 +1,34 @@
 import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 
 /**
- * Figures of receivables as the Credit Research Foundation defines them ("Standard formulas" of its National Summary of
- * Domestic Trade Receivables). Amounts are in minor units of one currency; days are whole; results are rounded to one decimal, and null
- * where what they divide by is nothing.
+ * Receivables figures as defined by the Credit Research Foundation ("Standard formulas" of its National
+ * Summary of Domestic Trade Receivables). Amounts are in minor units of one currency, days are whole numbers.
+ * Results are rounded to one decimal, and null if the divisor is zero.
  */
 
-/** Half away from zero, to one decimal. */
+/** Rounds half away from zero, to one decimal. */
 function toTenth(value: number): number {
   const tenths = Math.round(Math.abs(value) * 10);
   return tenths === 0 ? 0 : (Math.sign(value) * tenths) / 10;
 }
 
 export interface SalesOf {
-  /** What was invoiced in the days, in minor units. */
+  /** Amount invoiced in these days, in minor units. */
   sales: number;
   days: number;
 }
 
-/** Days sales outstanding: ending total receivables / credit sales × days. */
+/** Computes days sales outstanding: ending total receivables / credit sales × days. */
 export function daysSalesOutstanding(receivables: number, { sales, days }: SalesOf): number | null {
   return sales <= 0 ? null : toTenth((receivables / sales) * days);
 }
 
-/** Best possible DSO: the same of what is not yet due; as if everybody paid on the day. */
+/** Computes best possible DSO: DSO of the current receivables, as if every customer paid on the due day. */
 export function bestPossibleDso(current: number, period: SalesOf): number | null {
   return daysSalesOutstanding(current, period);
 }
 
-/** Average days delinquent: DSO − best possible DSO, of the exact values. */
+/** Computes average days delinquent: DSO − best possible DSO, from the exact values. */
 export function averageDaysDelinquent(
   { receivables, current }: { receivables: number; current: number },
   { sales, days }: SalesOf,
@@ -36,30 +36,30 @@ export function averageDaysDelinquent(
   return sales <= 0 ? null : toTenth(((receivables - current) / sales) * days);
 }
 
-/** One stretch of days of which sales are counted back, the newest first. */
+/** A period of sales for countback, newest first. */
 export interface Stretch extends SalesOf {
   from: CalendarDay;
   to: CalendarDay;
 }
 
 export interface CountedStretch extends Stretch {
-  /** What is left of the receivables before it. */
+  /** Receivables that remain before this period is subtracted. */
   receivables: number;
-  /** How many of its days the receivables stand for. */
+  /** Number of its days that the receivables cover. */
   daysCounted: number;
 }
 
 export interface Countback {
-  /** Null: there were receivables, and no sales in any stretch. */
+  /** Null: there are receivables, but no sales in any period. */
   value: number | null;
   stretches: CountedStretch[];
-  /** What is left when all stretches are used up; the value is too low then. */
+  /** Receivables that remain after all periods; if above 0, the value is too low. */
   uncovered: number;
 }
 
 /**
- * DSO by counting back: the sales of the newest stretch are taken from the receivables, then those of the one before, and each
- * that is used up counts with all of its days; the last one with the share of them that is left.
+ * Computes countback DSO: subtracts the sales of each period from the receivables, newest first. A fully used
+ * period counts with all its days, the last one with the remaining share.
  */
 export function countback(receivables: number, stretches: readonly Stretch[]): Countback {
   const counted: CountedStretch[] = [];
@@ -78,19 +78,20 @@ export function countback(receivables: number, stretches: readonly Stretch[]): C
 }
 
 export interface EffectivenessInputs {
-  /** Receivables when the time began. */
+  /** Receivables at the start of the period. */
   beginning: number;
-  /** Sales of the time. */
+  /** Sales in the period. */
   sales: number;
-  /** Receivables when it ended. */
+  /** Receivables at the end of the period. */
   ending: number;
-  /** The part of them that was not yet due. */
+  /** The part of `ending` that was not yet due. */
   endingCurrent: number;
 }
 
 /**
- * Collection effectiveness index, in percent: (beginning receivables + credit sales − ending total receivables) / (beginning
- * receivables + credit sales − ending current receivables) × 100. 100: nothing that was due is open.
+ * Computes the collection effectiveness index, in percent: (beginning receivables + credit sales − ending
+ * total receivables) / (beginning receivables + credit sales − ending current receivables) × 100. 100 means
+ * that no due amount is open.
  */
 export function collectionEffectiveness(inputs: EffectivenessInputs): number | null {
   const { beginning, sales, ending, endingCurrent } = inputs;
@@ -98,17 +99,24 @@ export function collectionEffectiveness(inputs: EffectivenessInputs): number | n
   return collectable <= 0 ? null : toTenth(((beginning + sales - ending) / collectable) * 100);
 }
 
-/** Mean of days over so many invoices. @param sum of the days */
+/**
+ * Returns the mean number of days.
+ * @param sum of the days of all invoices
+ * @param count number of invoices
+ */
 export function averageDays(sum: number, count: number): number | null {
   return count === 0 ? null : toTenth(sum / count);
 }
 
-/** Mean of days, each invoice with the weight of its amount, converted. @param sum of days × amount */
+/**
+ * Returns the mean number of days, weighted by the converted amounts of the invoices.
+ * @param sum of days × amount
+ */
 export function weightedDays(sum: number, amount: number): number | null {
   return amount <= 0 ? null : toTenth(sum / amount);
 }
 
-/** A share in percent. */
+/** Returns a share in percent. */
 export function percentOf(part: number, whole: number): number | null {
   return whole <= 0 ? null : toTenth((part / whole) * 100);
 }

@@ -6,28 +6,30 @@ import {
   type PaymentTimes,
 } from '../payment-times/times.ts';
 
-/** An open invoice, as far as its payment is foretold. Days are counted since 1970. */
+/** The facts of an open invoice that a forecast needs. Days count from 1970-01-01. */
 export interface OpenClaim {
-  /** What is still to come for it, in minor units. */
+  /** Amount still expected, in minor units. */
   stake: number;
   dueOn: number;
-  /** One whose day has not ended; null: none. */
+  /** A promise whose day has not ended; null: none. */
   promise: { dueOn: number; amount: number } | null;
 }
 
-/** What the claims of one customer have in common. */
+/** Facts that all claims of one customer share. */
 export interface ClaimFacts {
   times: PaymentTimes;
-  /** The chance that it keeps a promise. */
+  /** The chance that the customer keeps a promise. */
   kept: number;
   today: number;
 }
 
 /**
- * The share of a claim that is expected to be paid by the end of each day, 0 to 1.
+ * Returns a function for the share of a claim that is expected to be paid by the end of a day, 0 to 1.
  *
- *     habit(day) = 1 − unpaid(day) / unpaid(yesterday)
- *     with a promise, for the part promised: 0 before its day; from it on kept + (1 − kept) × habit(day), unpaid after the promise's day
+ * habit(day) = 1 − unpaid(day) / unpaid(yesterday).
+ *
+ * With a promise, the promised part is 0 before its day, then kept + (1 − kept) × habit(day). There, habit
+ * assumes that the invoice is unpaid after the promise's day.
  */
 export function paidShareBy(
   { stake, dueOn, promise }: OpenClaim,
@@ -45,8 +47,8 @@ export function paidShareBy(
 }
 
 /**
- * The days by whose ends a claim is paid with a chance of 10, 50 and 90 %, since 1970; null: later than a year after the due
- * day, or never.
+ * Returns the days by whose end a claim is paid with a chance of 10, 50 and 90 %, counted from 1970-01-01.
+ * Null: later than a year after the due day, or never.
  */
 export function daysOfChance(
   claim: OpenClaim,
@@ -66,7 +68,7 @@ export function daysOfChance(
   return { p10: dayOf(0.1), p50: dayOf(0.5), p90: dayOf(0.9) };
 }
 
-/** The first day from one to another by which a growing share has reached a chance; null: none. */
+/** Returns the first day in a range on which an increasing share reaches a chance; null if none. */
 function firstDay(
   share: (day: number) => number,
   chance: number,
@@ -83,10 +85,10 @@ function firstDay(
 }
 
 /**
- * Shares a claim out over weeks, in whole minor units: what is expected by the end of each week is rounded, and a week gets what it adds.
- * So the weeks and what comes later are the whole claim, to the unit.
- * @param shares the shares expected by the ends of the weeks, in order
- * @returns what is expected in each, and after the last one
+ * Distributes a claim over weeks in whole minor units. The cumulative amounts are rounded, and a week gets
+ * the difference. So the weeks and the later amount add up exactly to the claim.
+ * @param shares cumulative shares at the ends of the weeks, in order
+ * @returns the expected amounts in each week, and after the last one
  */
 export function shareOut(stake: number, shares: readonly number[]): { weeks: number[]; later: number } {
   let before = 0;

@@ -1,7 +1,7 @@
 import { coverOpenItems } from '../../../ledger/domain/open-items.ts';
 import { type ClaimFacts, type OpenClaim, paidShareBy, shareOut } from './chances.ts';
 
-/** An open invoice as it is stored. Days are counted since 1970. */
+/** An open invoice as stored. Days count from 1970-01-01. */
 export interface ForecastInvoice {
   id: string;
   currency: string;
@@ -9,28 +9,31 @@ export interface ForecastInvoice {
   dueOn: number;
   /** The day of a promise that has not ended; null: none. */
   promisedOn: number | null;
-  /** What of the promise is still to be paid; null: all that is outstanding. */
+  /** Unpaid part of the promise; null: the whole outstanding amount. */
   promised: number | null;
   isDisputed: boolean;
 }
 
-/** What is foretold of an invoice. */
+/** The forecast of one invoice. */
 export interface ExpectedInvoice<I extends ForecastInvoice> {
   invoice: I;
-  /** Of what is outstanding, the part that money on account covers: it has come already. */
+  /** The outstanding part that unapplied cash covers, so it is already received. */
   onAccount: number;
-  /** What is still to come. Of a disputed invoice nobody says when. */
+  /** The amount still expected. A disputed invoice has no expected day. */
   claim: OpenClaim;
-  /** Expected in each week, and after the last one; together the claim's stake. Null for a disputed invoice. */
+  /**
+   * Expected amounts in each week and after the last one, which add up to the claim's stake. Null for a
+   * disputed invoice.
+   */
   expected: { weeks: number[]; later: number } | null;
-  /** The share expected by the end of each week. */
+  /** Cumulative expected shares at the ends of the weeks. */
   shares: number[];
 }
 
 /**
- * Foretells the invoices of one customer, one after the other: there may be very many.
- * @param invoices all open ones of the customer
- * @param onAccount by currency
+ * Yields the forecast of each invoice of one customer, which may have very many.
+ * @param invoices all open invoices of the customer
+ * @param onAccount unapplied cash by currency
  * @param ends the last days of the weeks
  */
 export function* expectCustomer<I extends ForecastInvoice>(
@@ -64,6 +67,6 @@ function claimOf({ dueOn, promisedOn, promised }: ForecastInvoice, stake: number
   };
 }
 
-/** The chance of a week, from the shares expected by the ends of the weeks. */
+/** Returns the chance of payment in a week, from the cumulative shares. */
 export const chanceOf = (shares: readonly number[], week: number): number =>
   Math.max(0, (shares[week] ?? 0) - (week === 0 ? 0 : (shares[week - 1] ?? 0)));

@@ -146,7 +146,7 @@ describe('the interval of a sum', () => {
     const claims = Array.from({ length: 40_000 }, () => [100, 0.5] as const);
     expect(largestOf(Float64Array.from(claims, ([stake]) => stake)).at).toHaveLength(LARGEST);
     const { p10, p50, p90 } = of(claims);
-    // 2,000,000, with a deviation of √(40,000 × 100² / 4) = 10,000 and 200,000 in common.
+    // 2,000,000, with an independent deviation of √(40,000 × 100² / 4) = 10,000 and a common one of 200,000.
     const deviation = Math.hypot(10_000, 200_000);
     expect(p50).toBeCloseTo(2_000_000, -4);
     expect(p90 - p50).toBeCloseTo(1.2816 * deviation, -4);

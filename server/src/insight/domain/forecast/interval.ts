@@ -1,11 +1,11 @@
-/** What a sum will come to with a chance of 10, 50 and 90 %. */
+/** The 10th, 50th and 90th percentile of a sum. */
 export interface Interval {
   p10: number;
   p50: number;
   p90: number;
 }
 
-/** Claims with the chance that each is paid in the week of the sum. */
+/** Claims with the chance that each is paid in the week. */
 export interface Claims {
   /** Minor units. */
   stakes: Float64Array;
@@ -13,25 +13,25 @@ export interface Claims {
   chances: Float64Array;
 }
 
-/** So many of the largest claims are reckoned with one by one, the rest as a normal distribution. */
+/** Number of claims that are computed individually; the others are approximated by a normal distribution. */
 export const LARGEST = 400;
-/** Steps into which the sum of the largest claims is divided. */
+/** Number of steps into which the sum of the largest claims is divided. */
 const CELLS = 1_024;
 /**
- * All claims have something in common that chance does not explain: holidays, a bank that is closed, a habit that changes. By so much of the
- * expected sum weeks were off beyond chance in the first 70 % of IBM's invoices (docs/forecast.md).
+ * Relative deviation that all claims share, because of holidays, closed banks or changed habits. It is the
+ * deviation of weeks beyond chance in the first 70 % of IBM's invoices (docs/forecast.md).
  */
 const COMMON = 0.1;
 
-/** Which of the claims are reckoned with one by one. */
+/** The claims that are computed individually. */
 export interface Largest {
-  /** Their places among the claims. */
+  /** Their indexes in the list of claims. */
   at: number[];
-  /** By place: 1 for one of them. */
+  /** By index: 1 for one of these claims. */
   is: Uint8Array;
 }
 
-/** The largest claims, at most `LARGEST`; found once for all weeks. */
+/** Selects the largest claims, at most `LARGEST`. Called once for all weeks. */
 export function largestOf(stakes: Float64Array): Largest {
   const is = new Uint8Array(stakes.length);
   const at: number[] = [];
@@ -50,11 +50,12 @@ export function largestOf(stakes: Float64Array): Largest {
 }
 
 /**
- * P10, P50 and P90 of the sum of what is paid in a week, where each claim is paid or not, whole and independently of the others. Of the
- * largest claims the distribution of the sum is worked out exactly but for its division into 1,024 steps (an amount between two
- * steps is shared between them, so that the mean is kept); that of all others together is taken for a normal one of their
- * mean and variance. Where there are several claims a tenth of the expected sum is added as the deviation of what they have in common.
- * Never below 0 nor above all claims together, and an exact integer however much they are.
+ * Computes P10, P50 and P90 of the sum paid in a week. Each claim is paid in full or not at all,
+ * independently of the others. The distribution of the largest claims is exact except for its 1,024 steps. An
+ * amount between two steps is split between them, which keeps the mean. The other claims together are
+ * approximated by a normal distribution with their mean and variance. With several claims, a tenth of the
+ * expected sum is added as the common deviation. The results are exact integers between 0 and the sum of all
+ * claims.
  */
 export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): Interval {
   let [mean, variance, span, expected, all, claims] = [0, 0, 0, 0, 0, 0];
@@ -86,7 +87,10 @@ export function intervalOfSum({ stakes, chances }: Claims, largest: Largest): In
   return { p10: at(0.1), p50: at(0.5), p90: at(0.9) };
 }
 
-/** Adds a claim to the distribution of a sum, in place, from the end. @returns the last step that has a chance now */
+/**
+ * Adds a claim to the distribution of a sum, in place, from the end.
+ * @returns the last step with a chance above 0
+ */
 function addClaim(
   cells: Float64Array,
   { reach, places, chance }: { reach: number; places: number; chance: number },
@@ -133,7 +137,10 @@ function discreteQuantile(cells: Float64Array, chance: number): number {
   return cells.length - 1;
 }
 
-/** The standard normal distribution function, within 7.5e-8: Abramowitz and Stegun, 26.2.17. */
+/**
+ * Returns the standard normal distribution function with an error below 7.5e-8: Abramowitz and Stegun,
+ * 26.2.17.
+ */
 function normal(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const series =

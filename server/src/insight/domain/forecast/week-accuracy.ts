@@ -12,17 +12,17 @@ import { paidShareBy } from './chances.ts';
 import { intervalOfSum, largestOf } from './interval.ts';
 
 export interface PastClaim extends PastInvoice {
-  /** Minor units, of one currency. */
+  /** Minor units, all in one currency. */
   amount: number;
 }
 
-/** What weeks were foretold to bring, so many weeks ahead, and what they brought. */
+/** Forecast and actual amounts for weeks at one distance. */
 export interface WeekAccuracy {
   weeksAhead: number;
   weeks: number;
   expected: number;
   paid: number;
-  /** Share of the weeks that came to between P10 and P90. */
+  /** Share of weeks with an actual amount between P10 and P90. */
   within: number;
 }
 
@@ -34,9 +34,9 @@ interface Week {
 }
 
 /**
- * Foretells, on each day, what comes in each of the following seven days of the invoices that are open then, and compares that with what came.
- * Uses what was known on that day alone.
- * @param days the first day to foretell on, and the last one, since 1970
+ * Makes a forecast on each day for the following periods of seven days, and compares it with the actual
+ * amounts. It covers the invoices open on that day, and uses only data known on that day.
+ * @param days the first and the last forecast day, counted from 1970-01-01
  */
 export function compareWeeks(
   invoices: readonly PastClaim[],

@@ -6,7 +6,7 @@ export interface Week {
   until: string;
 }
 
-/** The week that is under way, from today on, and those after it. */
+/** Returns the rest of the current week, from today, and the weeks after it. */
 export function weeksFrom(today: string, count: number): Week[] {
   const sunday = addDays(today, 7 - weekdayOf(today));
   return Array.from({ length: count }, (_, i) => ({

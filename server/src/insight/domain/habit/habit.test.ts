@@ -44,7 +44,7 @@ it('takes quartiles as spreadsheets do', () => {
 it.each([
   [NONE, NONE, 0.5],
   [{ kept: 4, broken: 0 }, NONE, 0.75],
-  // Everybody keeps (96 + 2) / 104.
+  // The common rate of kept promises is (96 + 2) / 104.
   [NONE, { kept: 96, broken: 4 }, 98 / 104],
 ])('expects promises to be kept: own %o, everybody %o', (own, everybody, chance) => {
   expect(chanceKept(own, everybody)).toBeCloseTo(chance, 9);

@@ -1,4 +1,7 @@
-/** An invoice that was paid: how many days after its due day; negative before it. The newest by issue first. */
+/**
+ * Days from the due day to the payment of paid invoices; negative if paid early. The latest issued come
+ * first.
+ */
 export type DaysLate = readonly number[];
 
 export interface PromisesKept {
@@ -6,29 +9,32 @@ export interface PromisesKept {
   broken: number;
 }
 
-/** How a customer pays. What has too few invoices behind it is null. */
+/** The payment behavior of a customer. Figures with too few invoices are null. */
 export interface Habit {
-  /** How many paid invoices the figures are of. */
+  /** Number of paid invoices in the figures. */
   invoices: number;
   medianDaysLate: number | null;
-  /** Days between the first and the third quartile of days late: half of the invoices are paid within so many days. */
+  /** Interquartile range of days late: the middle half of the invoices is paid within this many days. */
   spreadDays: number | null;
-  /** Of the invoices, those paid after their due day: 0 to 1. */
+  /** Share of invoices paid after their due day: 0 to 1. */
   shareLate: number | null;
-  /** Median days late of the newer half less that of the older half: above 0 it pays later than it did. */
+  /**
+   * Median days late of the newer half minus that of the older half; above 0, the customer pays later than
+   * before.
+   */
   trendDays: number | null;
-  /** Of the promises whose day has ended, those kept: 0 to 1. */
+  /** Share of kept promises among those whose day has ended: 0 to 1. */
   promisesKept: number | null;
 }
 
-/** Fewer paid invoices are no habit. */
+/** Minimum number of paid invoices for figures. */
 export const MIN_INVOICES = 3;
-/** Fewer do not show where it goes. */
+/** Minimum number of paid invoices for a trend. */
 export const MIN_FOR_TREND = 6;
 
 /**
- * How a customer pays, from the days late of its paid invoices and from its promises. Quartiles and medians are those of Hyndman and Fan's
- * type 7 (The American Statistician 50, 1996), as in most spreadsheets.
+ * Computes a customer's payment behavior from the days late of paid invoices and from promises. Quartiles and
+ * medians are Hyndman and Fan's type 7 (The American Statistician 50, 1996), as in most spreadsheets.
  */
 export function habitOf(daysLate: DaysLate, { kept, broken }: PromisesKept): Habit {
   const invoices = daysLate.length;
@@ -56,12 +62,15 @@ export function quantileOf(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** For how many promises everybody's rate counts beside a customer's own. */
+/** Number of promises for which the common rate counts next to a customer's own rate. */
 const EVERYBODYS_PROMISES = 4;
-/** Before any promise was due: as many are kept as broken. */
+/** Prior rate without any data: one half. */
 const UNKNOWN_RATE = 0.5;
 
-/** The chance that a promise is kept: the customer's own rate, shrunk towards everybody's, and that towards a half. */
+/**
+ * Returns the chance that a promise is kept: the customer's rate, shrunk towards the common rate, which is
+ * shrunk towards one half.
+ */
 export function chanceKept(own: PromisesKept, everybody: PromisesKept): number {
   const rate = shrunk(everybody, UNKNOWN_RATE);
   return shrunk(own, rate);

@@ -7,15 +7,15 @@ export const RATING_PARTS = ['DAYS_LATE', 'SHARE_LATE', 'SPREAD', 'TREND', 'PROM
 export type RatingPart = (typeof RATING_PARTS)[number];
 
 interface Rule {
-  /** Of 100. */
+  /** Weight in percent. */
   weight: number;
   value: (habit: Habit) => number | null;
-  /** The value that has 100 points, and the one that has none. Between them points go evenly. */
+  /** The values for 100 points and for 0 points. Between them, points are linear. */
   best: number;
   worst: number;
 }
 
-/** What the rating is made of. Changing it changes docs/domain.md. */
+/** The parts of the rating. Update docs/domain.md with every change. */
 export const RATING_RULES: Readonly<Record<RatingPart, Rule>> = {
   DAYS_LATE: { weight: 40, value: (habit) => habit.medianDaysLate, best: 0, worst: 60 },
   SHARE_LATE: { weight: 25, value: (habit) => habit.shareLate, best: 0, worst: 1 },
@@ -24,7 +24,7 @@ export const RATING_RULES: Readonly<Record<RatingPart, Rule>> = {
   PROMISES: { weight: 10, value: (habit) => habit.promisesKept, best: 1, worst: 0 },
 };
 
-/** The fewest points of each rating. */
+/** Minimum points of each rating. */
 export const RATING_FROM: readonly (readonly [Rating, number])[] = [
   ['A', 85],
   ['B', 70],
@@ -36,21 +36,24 @@ export const RATING_FROM: readonly (readonly [Rating, number])[] = [
 export interface RatedPart {
   part: RatingPart;
   value: number | null;
-  /** 0 to 100; null: it is not known, and the other parts share its weight. */
+  /** 0 to 100; null: the value is unknown, and its weight is shared among the other parts. */
   points: number | null;
-  /** In percent of all parts that are known, so that the points come to `points × weight / 100`. */
+  /** Percentage among the known parts, so that the points add up to Σ `points × weight / 100`. */
   weight: number;
 }
 
 export interface RatedHabit {
-  /** Null while too few invoices were paid. */
+  /** Null if too few invoices were paid. */
   rating: Rating | null;
   /** 0 to 100. */
   points: number | null;
   parts: RatedPart[];
 }
 
-/** Rates a payer from A to E by its habit, and says what each part adds: the weighted mean of the points of what is known. */
+/**
+ * Rates a payer from A to E: the weighted mean of the points of all known parts, with each part's
+ * contribution.
+ */
 export function rate(habit: Habit): RatedHabit {
   const parts = RATING_PARTS.map((part) => {
     const { value, best, worst, weight } = RATING_RULES[part];
@@ -62,7 +65,7 @@ export function rate(habit: Habit): RatedHabit {
     ...part,
     weight: part.points === null ? 0 : (100 * part.weight) / all,
   }));
-  // Promises alone are no habit.
+  // Promises alone are not enough for a rating.
   if (habit.medianDaysLate === null) return { rating: null, points: null, parts: rated };
   const points = rated.reduce((sum, part) => sum + ((part.points ?? 0) * part.weight) / 100, 0);
   const rating = RATING_FROM.find(([, from]) => points >= from)?.[0] ?? 'E';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPastInvoices } from '../../../../../scripts/past-invoices.ts';
 import { accuracyTable, compareMethods, type PastInvoice } from './accuracy.ts';
 
-/** A generator of numbers from 0 to 1 that is the same every time: the table is one of the code, not of luck. */
+/** Generates reproducible pseudo-random numbers from 0 to 1, so that the table depends only on the code. */
 function* numbers(): Generator<number> {
   let state = 12_345;
   for (;;) {
@@ -12,7 +12,9 @@ function* numbers(): Generator<number> {
   }
 }
 
-/** Sixty payers, each with a habit of its own: −10 to 40 days late, give or take five. */
+/**
+ * Generates invoices of sixty payers, each with a habit of its own: −10 to 40 days late, plus or minus five.
+ */
 function generated(count = 1_500): PastInvoice[] {
   const random = numbers();
   const next = () => random.next().value ?? 0;
@@ -51,7 +53,7 @@ describe('the table of accuracy', () => {
     const all = generated(300);
     const tested = all.filter(({ issuedOn }) => issuedOn === all[200]?.issuedOn);
     const today = tested[0]?.issuedOn ?? 0;
-    // Whatever becomes of what was unpaid then, or comes later: the same is foretold.
+    // The forecast must not depend on what happens after its day.
     const otherwise = all.map((one) =>
       one.paidOn >= today && !tested.includes(one) ? { ...one, paidOn: one.paidOn + 200 } : one,
     );

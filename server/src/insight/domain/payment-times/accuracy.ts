@@ -9,25 +9,25 @@ import {
 } from './history.ts';
 import { chancePaidBy, chanceUnpaid, dayOfChance, LAST_DAY, type PaymentTimes } from './times.ts';
 
-/** An invoice of the past, with what is known of it when it is issued, and when it was paid. */
+/** A past invoice, with the facts known at its issue and its payment day. */
 export interface PastInvoice extends PaidInvoice {
   customer: string;
   group: string;
 }
 
-/** How well payments were foretold. */
+/** The accuracy of one forecast method. */
 export interface Accuracy {
   method: 'DUE_DATE' | 'MEDIAN_OF_ALL' | 'MEDIAN_OF_CUSTOMER' | 'FORECAST';
   invoices: number;
-  /** Mean of |day foretold − day of payment|. */
+  /** Mean of |forecast day − payment day|. */
   meanAbsoluteError: number;
-  /** Share of invoices for which it was foretold rightly whether they are paid after the due day. */
+  /** Share of invoices with a correct forecast of whether they are paid late. */
   lateRight: number;
-  /** Share of invoices that were paid between P10 and P90; null: the method names no interval. */
+  /** Share of invoices paid between P10 and P90; null: the method has no interval. */
   within: number | null;
 }
 
-/** What a method says of an invoice on the day of its issue, in days after the due day. */
+/** A method's forecast for an invoice on its issue day, in days after the due day. */
 interface Foretold {
   days: number;
   isLate: boolean;
@@ -35,10 +35,11 @@ interface Foretold {
 }
 
 /**
- * Foretells the payment of each of some invoices on the day of its issue, and compares that with what came. Of other invoices only what
- * was known before that day is used: that they were issued, and paid or not.
- * @param tested the invoices to foretell
- * @param known all whose past may be looked at
+ * Forecasts the payment of each tested invoice on its issue day, and compares it with the actual payment. It
+ * uses only facts about other invoices that were known before that day: their issue, and whether they were
+ * paid.
+ * @param tested the invoices to forecast
+ * @param known all invoices that may be used as history
  */
 export function compareMethods(tested: readonly PastInvoice[], known: readonly PastInvoice[]): Accuracy[] {
   const told: Record<Accuracy['method'], { of: PastInvoice; foretold: Foretold }[]> = {
@@ -77,7 +78,7 @@ function medianLate(invoices: readonly PastInvoice[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** As the forecast of that day would have it, for invoices that are issued on it. */
+/** Returns the forecast of that day, for invoices issued on it. */
 function forecastOn(known: readonly PastInvoice[], today: number): (invoice: PastInvoice) => Foretold {
   const { everybody, groups, customers } = historiesOf(known, today);
   const learn = customerLearner(today);
@@ -131,12 +132,13 @@ function measure(told: readonly { of: PastInvoice; foretold: Foretold }[]): Omit
   };
 }
 
-/** The share of the past, by days of issue, that forecasts are tuned on; the rest shows what they are worth. */
+/** Share of the history, by issue day, on which forecasts are tuned. The rest measures their accuracy. */
 const LEARNED = 0.7;
 
 /**
- * The table of accuracy: the last 30 % of invoices by day of issue, each foretold from all that was known before it, and again from no
- * more than the first 70 %. Fewer than ten invoices tell nothing.
+ * Computes the accuracy table for the last 30 % of invoices by issue day. Each invoice is forecast from
+ * everything known before it, and again only from the first 70 %. Fewer than ten invoices give no meaningful
+ * result.
  */
 export function accuracyTable(invoices: readonly PastInvoice[]): {
   cut: number;

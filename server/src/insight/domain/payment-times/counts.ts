@@ -1,28 +1,31 @@
 import { DAYS, FIRST_DAY, LAST_DAY } from './times.ts';
 
-/** An invoice as it tells of payment times: seen from its issue until it was paid, or until the day of the question. */
+/** An observation of one invoice for payment times, from its issue until its payment or today. */
 export interface Observation {
-  /** The day of its issue, in days after the due day: minus its payment days. */
+  /** Issue day in days after the due day: the negative payment term. */
   issued: number;
-  /** Paid: the day of it. Unpaid: the first day that has not ended, so nothing is known of it. In days after the due day. */
+  /** Payment day, in days after the due day. For an unpaid invoice: the first day that has not ended. */
   until: number;
   isPaid: boolean;
-  /** How much it counts: 1 for one of today, less for an older one. */
+  /** Weight: 1 for an invoice of today, less for an older one. */
   weight: number;
 }
 
-/** What was observed, by days. */
+/** Sums of observations by day. */
 export interface Counts {
-  /** How many invoices begin to be seen on each day, and cease to be after it (one place further), and were paid on it. */
+  /**
+   * Weights of invoices whose observation begins on each day, ends after it (index + 1), and that were paid
+   * on it.
+   */
   begin: Float64Array;
   end: Float64Array;
   paid: Float64Array;
-  /** The days that hold something; none while `to` is before `from`. */
+  /** The range of days with data; empty if `to` is before `from`. */
   from: number;
   to: number;
 }
 
-/** Standard deviation, in days, of the bell by which a payment stands for the days around it. */
+/** Standard deviation, in days, of the Gaussian kernel that spreads a payment over nearby days. */
 const BELL_DAYS = 2;
 const REACH = 3 * BELL_DAYS;
 const BELL = bell();
@@ -40,7 +43,7 @@ export function noCounts(): Counts {
   return { begin: days(), end: days(), paid: days(), from: DAYS, to: -1 };
 }
 
-/** Empties counts, so that they serve for the next customer. */
+/** Clears counts, so that they can be reused for the next customer. */
 export function clearCounts(counts: Counts): void {
   for (const days of [counts.begin, counts.end, counts.paid]) days.fill(0, counts.from, counts.to + 2);
   counts.from = DAYS;
@@ -49,7 +52,7 @@ export function clearCounts(counts: Counts): void {
 
 const place = (day: number) => Math.max(FIRST_DAY, Math.min(LAST_DAY, day)) - FIRST_DAY;
 
-/** Adds an observation. One that was over when it began tells nothing. */
+/** Adds an observation. It is ignored if it ended before it began. */
 export function addObservation(counts: Counts, { issued, until, isPaid, weight }: Observation): void {
   const begin = place(issued);
   if (isPaid) {
@@ -64,7 +67,7 @@ export function addObservation(counts: Counts, { issued, until, isPaid, weight }
   counts.to = Math.max(counts.to, end - 1);
 }
 
-/** A payment stands for the days around it too, but for none before the issue. */
+/** Adds a payment, spread over nearby days, but never before the issue. */
 function addPaid(counts: Counts, begin: number, day: number, weight: number): void {
   const last = Math.min(DAYS - 1, day + REACH);
   add(counts.begin, begin, weight);
@@ -82,7 +85,7 @@ function add(days: Float64Array, at: number, weight: number): void {
   days[at] = (days[at] ?? 0) + weight;
 }
 
-/** Adds all that other counts hold. */
+/** Adds other counts. */
 export function addCounts(counts: Counts, more: Counts): void {
   for (let i = more.from; i <= more.to + 1; i += 1) {
     add(counts.begin, i, more.begin[i] ?? 0);

@@ -2,44 +2,45 @@ import { addObservation, type Counts, clearCounts, noCounts } from './counts.ts'
 import { learn } from './learn.ts';
 import { type PaymentTimes, UNKNOWN } from './times.ts';
 
-/** An invoice that was paid, in days since 1970. */
+/** A paid invoice. Days count from 1970-01-01. */
 export interface PaidInvoice {
   issuedOn: number;
   dueOn: number;
-  /** The day of the last payment that it took. */
+  /** The day of its last payment. */
   paidOn: number;
 }
 
-/** An invoice that is unpaid when the question is put, in days since 1970. */
+/** An unpaid invoice. Days count from 1970-01-01. */
 export interface OpenInvoice {
   issuedOn: number;
   dueOn: number;
 }
 
-/** What is known of a customer when the question is put. */
+/** The known history of a customer on the day of the forecast. */
 export interface CustomerHistory {
   paid: readonly PaidInvoice[];
   open: readonly OpenInvoice[];
 }
 
 /**
- * How much earlier payments count, and everybody's beside a customer's own. Chosen by cross-validation on the first 70 % of IBM's
- * invoices (docs/forecast.md): `npm run forecast:accuracy` shows what comes of them.
+ * Weights of older payments and of other customers. Chosen by cross-validation on the first 70 % of IBM's
+ * invoices (docs/forecast.md); `npm run forecast:accuracy` shows the results.
  */
 export const LEARNING = {
-  /** An invoice counts half as much as one that was issued so many days later. */
+  /** An invoice issued this many days earlier has half the weight. */
   halfLifeDays: 180,
-  /** For how many invoices of its own the group counts with a customer. */
+  /** Number of own invoices to which the group's history is equivalent. */
   groupWeight: 1,
-  /** For how many invoices of a group all others count. */
+  /** Number of a group's invoices to which the history of all customers is equivalent. */
   everybodyWeight: 20,
-  /** For how many invoices the curve of `UNKNOWN` counts. */
+  /** Number of invoices to which the curve of `UNKNOWN` is equivalent. */
   unknownWeight: 1,
 } as const;
 
 /**
- * Adds what a customer's invoices tell on a day. Invoices that were issued, or paid, on that day or later are not known yet.
- * @param today in days since 1970
+ * Adds a customer's history as it was known on a day. Issues and payments on that day or later are not known
+ * yet.
+ * @param today days since 1970-01-01
  */
 export function addHistory(counts: Counts, { paid, open }: CustomerHistory, today: number): void {
   for (const { issuedOn, dueOn, paidOn } of paid) {
@@ -64,15 +65,18 @@ function add(
   });
 }
 
-/** When everybody pays. */
+/** Returns the payment times of all customers. */
 export const timesOfEverybody = (counts: Counts): PaymentTimes =>
   learn(counts, UNKNOWN, LEARNING.unknownWeight);
 
-/** When a group pays; where it is small much as everybody. */
+/** Returns the payment times of a group. A small group is close to all customers. */
 export const timesOfGroup = (counts: Counts, everybody: PaymentTimes): PaymentTimes =>
   learn(counts, everybody, LEARNING.everybodyWeight);
 
-/** Works out one customer's after the other in the same place: there are many. */
+/**
+ * Returns a function that learns one customer at a time and reuses its arrays, because there are many
+ * customers.
+ */
 export function customerLearner(today: number) {
   const counts = noCounts();
   return (history: CustomerHistory, group: PaymentTimes): PaymentTimes => {

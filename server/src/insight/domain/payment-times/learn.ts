@@ -2,15 +2,16 @@ import type { Counts } from './counts.ts';
 import { chanceUnpaid, FIRST_DAY, type PaymentTimes } from './times.ts';
 
 /**
- * Payment times from what was observed, shrunk towards those of more invoices. The estimate of Susarla and Van Ryzin (Journal of the
- * American Statistical Association 71, 1976), that is Kaplan and Meier's with a Dirichlet process before it: of the invoices that are
- * unpaid when a day begins, those paid on it are
+ * Estimates payment times from observations, shrunk towards the payment times of more invoices. The estimator
+ * is that of Susarla and Van Ryzin (Journal of the American Statistical Association 71, 1976): Kaplan–Meier
+ * with a Dirichlet process prior. The share of invoices unpaid at the start of a day that are paid on it is
  *
- *     (paid that day + weight × base's chance of that day) / (still seen + weight × base's chance of being unpaid)
+ * (paid that day + weight × base's chance of that day) / (still observed + weight × base's chance of being
+ * unpaid)
  *
- * With n invoices that were all paid, it is n / (n + weight) of what they did and the rest of what the base does. Invoices that
- * are still unpaid count as long as they are seen. On days of which nothing was observed it goes as with the base.
- * @param weight for how many observed invoices the base counts, more than 0
+ * With n invoices that were all paid, the result is n / (n + weight) observations and the rest base. Unpaid
+ * invoices count as long as they are observed. Days without observations follow the base.
+ * @param weight number of invoices to which the base is equivalent, more than 0
  */
 export function learn(counts: Counts, base: PaymentTimes, weight: number): PaymentTimes {
   const { from, to } = counts;
@@ -23,7 +24,7 @@ export function learn(counts: Counts, base: PaymentTimes, weight: number): Payme
     const after = chanceUnpaid(base, FIRST_DAY + i);
     seen += (counts.begin[i] ?? 0) - (counts.end[i] ?? 0);
     const paid = (counts.paid[i] ?? 0) + weight * (before - after);
-    // Sums of parts may come out a little below what they are parts of.
+    // Rounding can make a sum of parts slightly smaller than a part.
     const rate = paid / Math.max(Math.max(seen, counts.paid[i] ?? 0) + weight * before, paid);
     chance *= Math.max(1 - rate, MIN_LEFT);
     unpaid.push(chance);
@@ -32,5 +33,5 @@ export function learn(counts: Counts, base: PaymentTimes, weight: number): Payme
   return { first: FIRST_DAY + from, unpaid, base };
 }
 
-/** Something is always left, so that what never happened can still be asked for. */
+/** Lower limit of the remaining share, so that conditional chances stay defined. */
 const MIN_LEFT = 1e-9;

@@ -66,7 +66,7 @@ describe('payment times', () => {
 
   it('are n / (n + weight) of what n paid invoices did and the rest of the base', () => {
     const times = learned(Array(9).fill(paid(20, FIRST_DAY)));
-    // Long before and long after, where the bell does not reach.
+    // Far before and far after, outside the kernel's range.
     expect(chanceUnpaid(times, 0)).toBeCloseTo((9 + chanceUnpaid(UNKNOWN, 0)) / 10, 9);
     expect(chanceUnpaid(times, 40)).toBeCloseTo(chanceUnpaid(UNKNOWN, 40) / 10, 9);
   });

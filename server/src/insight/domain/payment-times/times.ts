@@ -1,29 +1,32 @@
 /**
- * When invoices are paid, in days after their due days: 0 is the due day, -5 is five days early. Earlier than the first
- * day counts as that day; what is not paid by the last one is paid later, or never, and nobody says when.
+ * Range of payment times, in days after the due day: 0 is the due day, -5 is five days early. Earlier
+ * payments count on the first day. After the last day, an invoice is paid later or never, without a forecast.
  */
 export const FIRST_DAY = -120;
 export const LAST_DAY = 365;
 export const DAYS = LAST_DAY - FIRST_DAY + 1;
 
 /**
- * The chances of an invoice to be still unpaid at the end of each day. Before the days that stand here, and after them, it
- * goes as it does with `base`: nobody has to write down again what says nothing new.
+ * The chance that an invoice is still unpaid at the end of each day. Days outside the array follow `base`, so
+ * only days with information are stored.
  */
 export interface PaymentTimes {
-  /** The day of the first of `unpaid`. */
+  /** The day of the first element of `unpaid`. */
   first: number;
-  /** Chances, each at most the one before it, more than 0. A plain array: there is one for each customer, and typed ones are dear to make. */
+  /**
+   * Non-increasing chances above 0. A plain array, because there is one for each customer and typed arrays
+   * are slow to create.
+   */
   unpaid: readonly number[];
   base: PaymentTimes | null;
 }
 
-/** Half of all invoices are paid so many days after the due day, where nothing is known at all. */
+/** Median payment day after the due day, without any data. */
 const USUAL_DAYS = 10;
-/** A quarter of them so many days × ln 3 before that day, a quarter after it. */
+/** A quarter of invoices is paid this × ln 3 days before the median, and a quarter as long after it. */
 const USUAL_SCALE = 15;
 
-/** What is believed before the first payment came in: a logistic curve, which soon has no weight beside what comes in. */
+/** Prior before the first payment: a logistic curve, which soon loses its weight against data. */
 export const UNKNOWN: PaymentTimes = {
   first: FIRST_DAY,
   unpaid: Array.from(
@@ -33,7 +36,10 @@ export const UNKNOWN: PaymentTimes = {
   base: null,
 };
 
-/** The chance that an invoice is unpaid at the end of a day, counted from its due day. After the last day it stays what it was then. */
+/**
+ * Returns the chance that an invoice is unpaid at the end of a day, counted from its due day. It is constant
+ * after the last day.
+ */
 export function chanceUnpaid(times: PaymentTimes, day: number): number {
   const { first, unpaid, base } = times;
   const at = Math.min(day, LAST_DAY) - first;
@@ -44,16 +50,16 @@ export function chanceUnpaid(times: PaymentTimes, day: number): number {
   return (last * chanceUnpaid(base, day)) / chanceUnpaid(base, first + unpaid.length - 1);
 }
 
-/** The same times, every day of them written down: looked up by many. */
+/** Returns the same payment times with every day in the array, for many lookups. */
 export function writtenOut(times: PaymentTimes): PaymentTimes {
   const unpaid = Array.from({ length: DAYS }, (_, i) => chanceUnpaid(times, FIRST_DAY + i));
   return { first: FIRST_DAY, unpaid, base: null };
 }
 
 /**
- * The chance that an invoice which is unpaid at the end of one day is paid by the end of another one. 0 where nothing like it was
- * ever paid so late.
- * @param since the last day of which is known that it ended without payment, in days after the due day
+ * Returns the chance that an invoice unpaid at the end of one day is paid by the end of another day. It is 0
+ * if no such invoice was ever paid so late.
+ * @param since the last day that is known to have ended without payment, in days after the due day
  */
 export function chancePaidBy(times: PaymentTimes, since: number, day: number): number {
   if (day <= since) return 0;
@@ -61,8 +67,8 @@ export function chancePaidBy(times: PaymentTimes, since: number, day: number): n
 }
 
 /**
- * The first day by whose end an invoice is paid with at least this chance, in days after the due day; null: later than a year
- * after it, or never.
+ * Returns the first day by whose end an invoice is paid with at least this chance, in days after the due day.
+ * Null: later than a year after the due day, or never.
  */
 export function dayOfChance(times: PaymentTimes, since: number, chance: number): number | null {
   if (chancePaidBy(times, since, LAST_DAY) < chance) return null;

@@ -3,21 +3,24 @@ import { addDays } from '../../../ledger/domain/days.ts';
 
 export const FREQUENCIES = ['WEEKLY', 'MONTHLY'] as const;
 
-/** When a report is sent, on the clock of an organization. */
+/** The schedule of a report, in local time of the organization. */
 export interface ReportTimes {
   frequency: (typeof FREQUENCIES)[number];
-  /** 1 Monday … 7 Sunday: of WEEKLY. */
+  /** For WEEKLY: 1 is Monday, 7 is Sunday. */
   weekday: number;
-  /** Of MONTHLY; a month that has no such day has its last one. */
+  /** For MONTHLY; a shorter month uses its last day. */
   dayOfMonth: number;
   /** 0 to 23. */
   hour: number;
 }
 
-/** More days than there are between two of them. */
+/** More days than between any two reports. */
 const MAX_DAYS = 63;
 
-/** The first moment after an instant at which a report is due; an hour that the clock leaves out is the one after it. */
+/**
+ * Returns the first due time of a report after an instant. A local hour that a clock change skips moves to
+ * the next hour.
+ */
 export function nextDue(times: ReportTimes, after: Timestamp, timezone: string): Timestamp {
   const today = localDate(after, timezone);
   for (let ahead = 0; ahead < MAX_DAYS; ahead += 1) {
@@ -35,13 +38,13 @@ function isDay({ frequency, weekday, dayOfMonth }: ReportTimes, day: CalendarDay
   return number === dayOfMonth || (number < dayOfMonth && addDays(day, 1).endsWith('-01'));
 }
 
-/** 1 Monday … 7 Sunday. The second day of 1970 was a Friday. */
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. 1970-01-02 was a Friday. */
 function weekdayOf(day: CalendarDay): number {
   const days = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
   return ((((days + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The last days of so many months before a day, the oldest first, and the day itself. */
+/** Returns the last days of the given number of months before a day, oldest first, and the day itself. */
 export function monthEnds(day: CalendarDay, months: number): CalendarDay[] {
   const ends = [day];
   while (ends.length <= months) ends.unshift(addDays(`${(ends[0] ?? day).slice(0, 7)}-01`, -1));

@@ -1,22 +1,22 @@
-/** A decimal number as texts: `1234` and `50` of 1,234.50. */
+/** A decimal number as texts: `1234` and `50` for 1,234.50. */
 export interface Reading {
   integer: string;
   fraction: string;
 }
 
-/** Blanks of all kinds, apostrophes and underlines, which only ever stand between thousands. */
+/** Blanks of all kinds, apostrophes and underscores, which only separate thousands. */
 const GROUPING = /[\s'’_]/u;
-/** Thousands, or as in India hundreds from the thousands on. */
+/** Groups of thousands, or Indian groups of two digits above the first thousand. */
 const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
 const DIGITS = /^\d+$/;
-/** A symbol or a code of a currency before or after the digits. */
+/** A currency symbol or code before or after the digits. */
 const AFFIXES = /^(?:[A-Z]{3}|\p{Sc})?\s*(\d[\d.,\s'’_]*)\s*(?:[A-Z]{3}|\p{Sc})?$/iu;
 const MAX_DIGITS = 20;
 
 /**
- * What numbers an amount may mean as people type it: `1,234.50`, `1.234,50`, `1 234,50`, `1234.5`, `€1,234`, `1'234 CHF`.
- * A single point or comma before three digits is read both ways, because both are written.
- * @returns nothing for what is no amount
+ * Returns the numbers that a typed amount may mean: `1,234.50`, `1.234,50`, `1 234,50`, `1234.5`, `€1,234`,
+ * `1'234 CHF`. A single point or comma before three digits is ambiguous, so both readings are returned.
+ * @returns an empty list for a text that is not an amount
  */
 export function amountReadings(text: string): Reading[] {
   const body = AFFIXES.exec(text.trim())?.[1]?.trim();
@@ -28,7 +28,7 @@ export function amountReadings(text: string): Reading[] {
   const [before, after] = [body.slice(0, at), body.slice(at + 1)];
   const isRepeated = separators.filter((one) => one === last).length > 1;
   const decimal = isRepeated || !DIGITS.test(after) ? [] : withFraction(before, after);
-  // 1,234 and 1.234 may both be a thousand and more; 1,234.567 is not.
+  // 1,234 and 1.234 can both mean more than a thousand; 1,234.567 cannot.
   const isMixed = separators.some((one) => one !== last);
   return [...decimal, ...(isMixed || GROUPING.test(body) ? [] : whole(body))];
 }
@@ -43,7 +43,7 @@ function withFraction(before: string, fraction: string): Reading[] {
   return integer === null ? [] : [{ integer, fraction }];
 }
 
-/** Digits without what groups them; null where they are grouped in no way that people write. */
+/** Removes digit grouping. Returns null if the grouping is not a usual one. */
 function ungrouped(text: string): string | null {
   if (DIGITS.test(text)) return text;
   const kinds = new Set(text.replaceAll(/\d/g, ''));
@@ -53,8 +53,8 @@ function ungrouped(text: string): string | null {
 }
 
 /**
- * A reading in minor units of a currency with so many decimals.
- * @returns null where it has more decimals than the currency, or is no safe integer
+ * Converts a reading to minor units of a currency with this number of decimals.
+ * @returns null if it has more decimals than the currency, or is not a safe integer
  */
 export function inMinorUnits({ integer, fraction }: Reading, decimals: number): number | null {
   if (/[1-9]/.test(fraction.slice(decimals))) return null;

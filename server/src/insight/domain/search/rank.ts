@@ -1,10 +1,10 @@
 import { isForgiven, isSimilar } from './words.ts';
 
-/** How a record fits a search, best first. */
+/** How a record matches a search, best first. */
 export const MATCHES = ['EXACT', 'BEGINS', 'CONTAINS', 'SIMILAR'] as const;
 export type How = (typeof MATCHES)[number];
 
-/** A field of a record that a search looks at; its text is folded. */
+/** A searched field of a record, with folded text. */
 export interface SearchedField<F extends string = string> {
   field: F;
   text: string;
@@ -15,7 +15,7 @@ export interface Match<F extends string = string> {
   how: How;
 }
 
-/** A search as it is compared with records; folded. */
+/** A search in folded form. */
 export interface Asked {
   text: string;
   words: readonly string[];
@@ -25,9 +25,9 @@ const compact = (text: string) => text.replaceAll(/[^0-9a-z]/g, '');
 const wordsOf = (text: string) => text.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter(Boolean);
 
 /**
- * How well the fields of a record fit a search: the best of them, or of all together.
+ * Returns the best match of a search with the fields of a record, separately or together.
  * @param asked with at least one word
- * @returns null where they do not
+ * @returns null without a match
  */
 export function matchOf<F extends string>(
   asked: Asked,
@@ -51,7 +51,7 @@ function howOf({ text: asked, words }: Asked, text: string): How | null {
   return isLike(words, text) ? 'SIMILAR' : null;
 }
 
-/** Each word as it is, or with what is forgiven. */
+/** Returns whether each word occurs exactly, or with a tolerated mistake. */
 function isLike(words: readonly string[], text: string): boolean {
   const parts = [...wordsOf(text), ...text.split(' ')];
   return words.every(
@@ -59,7 +59,7 @@ function isLike(words: readonly string[], text: string): boolean {
   );
 }
 
-/** Each word in some field, such as a name with a number. */
+/** Matches each word with some field, such as a name and a number. */
 function together<F extends string>({ words }: Asked, fields: readonly SearchedField<F>[]): Match<F> | null {
   const holding = words.map((word) => fields.find(({ text }) => text.includes(word)));
   const [first] = holding;

@@ -6,7 +6,7 @@ import { isSimilar, type Pattern, wordPatterns } from './words.ts';
 const letter = fc.constantFrom(...'abcdefghij');
 const word = fc.array(letter, { minLength: 5, maxLength: 14 });
 
-/** A word with one mistake: a letter wrong, left out, put in, or exchanged with the next. */
+/** Generates a word with one mistake: a wrong, missing, extra or transposed letter. */
 const mistaken = fc
   .tuple(word, fc.nat(), letter, fc.constantFrom('wrong', 'out', 'in', 'exchanged'))
   .map(([letters, n, other, kind]): [string, string] => {
@@ -19,7 +19,7 @@ const mistaken = fc
     return [letters.join(''), typed.join('')];
   });
 
-/** What LIKE does. */
+/** Matches a pattern as LIKE does. */
 const fits = (text: string, pattern: Pattern) => {
   let from = 0;
   for (const part of pattern) {

@@ -1,30 +1,33 @@
-/** Characters of which indexes of trigrams are made; all others part words. */
+/** Characters that trigram indexes contain; all others separate words. */
 const RUN = /[\p{Alphabetic}\p{Nd}]+/gu;
 const STARTS = /^[\p{Alphabetic}\p{Nd}]/u;
 const ENDS = /[\p{Alphabetic}\p{Nd}]$/u;
 const TRIGRAM = 3;
-/** Shorter words are too much like others when one letter is wrong. */
+/** Minimum length for tolerated mistakes. Shorter words with a wrong letter are too similar to others. */
 const MIN_FORGIVEN = 5;
 const MAX_FORGIVEN = 40;
-/** From this length on two letters may be wrong, of what is found at all. */
+/** Minimum length for two wrong letters. */
 const LONG = 8;
 const MAX_WORDS = 8;
 
-/** What one word asks for. */
+/** The patterns for one search word. */
 export interface WordPatterns {
   word: string;
-  /** Where the word stands as it is. */
+  /** Pattern for the exact word. */
   strict: Pattern;
-  /** Where it may stand with a letter wrong, left out, put in or two exchanged; none where that is not forgiven. */
+  /**
+   * Patterns for the word with a wrong, missing, extra or transposed letter; empty if mistakes are not
+   * tolerated.
+   */
   similar: Pattern[];
 }
 
-/** The parts of a text that follow each other, with anything between them. */
+/** Parts of a text in this order, with anything between them. */
 export type Pattern = readonly string[];
 
 /**
- * The words of a search, folded, with what to look for. Words of which no index knows anything (punctuation) are left out.
- * @param text folded: small letters, no accents
+ * Splits a search into words with their patterns. Words that no index contains (punctuation) are ignored.
+ * @param text folded: lower case, no accents
  */
 export function wordPatterns(text: string): WordPatterns[] {
   return text
@@ -40,13 +43,13 @@ export function wordPatterns(text: string): WordPatterns[] {
 function strictPattern(word: string): Pattern | null {
   const runs = (word.match(RUN) ?? []).map((run) => [...run].length);
   if (Math.max(0, ...runs) >= TRIGRAM) return [word];
-  // Within words there is no index for so few letters.
+  // No index covers so few letters inside words.
   return STARTS.test(word) ? [` ${word}`] : null;
 }
 
 /**
- * One mistake leaves either the beginning or the end of a word whole, or both ends. Each pattern is one that the index of
- * trigrams serves; `distance` decides about what they find.
+ * Returns patterns for a word with a mistake. One mistake leaves the beginning, the end, or both ends intact.
+ * The trigram index serves each pattern; `distance` filters the results.
  */
 function similarPatterns(word: string): Pattern[] {
   const letters = [...word];
@@ -65,20 +68,26 @@ function similarPatterns(word: string): Pattern[] {
   ];
 }
 
-/** Whether mistakes in a word are forgiven: of names and addresses, not of numbers, where every digit counts. */
+/**
+ * Returns whether mistakes in a word are tolerated: in names and addresses, not in numbers, where every digit
+ * counts.
+ */
 export function isForgiven(word: string): boolean {
   const { length } = [...word];
   const isName = /\p{Alphabetic}/u.test(word) && (word.includes('@') || !/\p{Nd}/u.test(word));
   return isName && length >= MIN_FORGIVEN && length <= MAX_FORGIVEN && STARTS.test(word) && ENDS.test(word);
 }
 
-/** Whether a word is another one but for a letter, or two of a long word. */
+/** Returns whether two words differ by at most one letter, or by two in a long word. */
 export function isSimilar(word: string, other: string): boolean {
   const allowed = [...word].length >= LONG ? 2 : 1;
   return distance([...word], [...other], allowed) <= allowed;
 }
 
-/** Letters to change, leave out, put in or exchange with the next one (optimal string alignment); beyond `most` only that it is more. */
+/**
+ * Returns the edit distance with transpositions (optimal string alignment). Distances above `most` are not
+ * exact.
+ */
 function distance(a: readonly string[], b: readonly string[], most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -29,7 +29,7 @@ import {
 } from './tables.ts';
 
 interface Exported<Q extends TObject> {
-  /** The end of its address. */
+  /** Last part of its path. */
   path: string;
   operationId: string;
   summary: string;
@@ -37,7 +37,7 @@ interface Exported<Q extends TObject> {
   table(organization: Organization, query: Static<Q>): Promise<Table>;
 }
 
-/** Figures as files for spreadsheets: the amounts of each converted, and exactly in each currency. */
+/** Registers the exports of figures. Each amount is converted, and exact in each currency. */
 export function figureExports(app: TypedApp, context: Context, send: Send): void {
   add(app, send, {
     ...{ path: 'aging', operationId: 'exportAging', summary: 'Export receivables by age', query: AgingQuery },

@@ -14,7 +14,7 @@ async function* each(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonl
   yield* rows;
 }
 
-/** Converted into the currency of the answer, or exactly as they are. */
+/** Converted into the currency of the response, or exact. */
 const CONVERTED = 'Converted';
 const EXACT = 'Exact';
 const kind = column('Conversion');
@@ -22,7 +22,10 @@ const currency = column('Currency');
 
 type AgingCells = Aging['total'];
 
-/** Receivables by age: a line converted, and one for each currency, for the total, each group, and all other groups together. */
+/**
+ * Builds the aging table. The total, each group and all other groups have a converted line and one for each
+ * currency.
+ */
 export function agingTable({ asOf, total, groups, others, buckets, currency: own }: Aging): Table {
   const parts = (cells: AgingCells): Sum[] => [
     ...cells.buckets,
@@ -60,7 +63,7 @@ export function agingTable({ asOf, total, groups, others, buckets, currency: own
 
 type Figure = Effectiveness['effectiveness'];
 
-/** Figures with their inputs: a line for each input, converted and in each currency. */
+/** Builds a table of figures with a line for each input, converted and in each currency. */
 function figureTable(
   name: string,
   { asOf, currency: own, period }: Pick<Dso, 'asOf' | 'currency' | 'period'>,
@@ -107,7 +110,7 @@ export const daysToPayTable = (answer: DaysToPay): Table =>
     ...[answer.average, answer.weighted, answer.averageLate, answer.weightedLate],
   ]);
 
-/** What was done to collect, a line for each number or amount. */
+/** Builds the table of collection activities, with a line for each number or amount. */
 export function collectionsTable({
   asOf,
   currency: own,
@@ -156,7 +159,10 @@ export function collectionsTable({
   );
 }
 
-/** Expected cash: each week converted, with its interval, and in each currency; and what is expected in none of them. */
+/**
+ * Builds the forecast table: each week converted with its interval, then by currency, and amounts outside all
+ * weeks.
+ */
 export function forecastTable(forecast: Forecast): Table {
   const { asOf, currency: own, weeks, currencies } = forecast;
   const money = (code: string, ...amounts: (number | null)[]): Cell[] =>
@@ -210,7 +216,7 @@ export function forecastTable(forecast: Forecast): Table {
   );
 }
 
-/** What was foretold beside what came, by how many weeks ahead. */
+/** Builds the table of forecast and actual amounts, by weeks ahead. */
 export function accuracyTable({ currency: own, horizons }: ForecastAccuracy): Table {
   return tableOf(
     'Forecast accuracy',

@@ -18,7 +18,7 @@ const PAYMENT_COLUMNS = {
   amount: 'amount',
 } as const;
 
-/** Payments with what a table of them shows. */
+/** Lists payments with the columns of their table. */
 export async function listPaymentRows(context: Context, organization: Organization, query: PaymentRowQuery) {
   const today = todayOf(organization, context);
   const { rows, metadata } = await listCredits(context, organization, {
@@ -42,7 +42,7 @@ const CREDIT_NOTE_COLUMNS = {
   grossAmount: 'amount',
 } as const;
 
-/** Credit notes with what a table of them shows. */
+/** Lists credit notes with the columns of their table. */
 export async function listCreditNoteRows(
   context: Context,
   organization: Organization,
@@ -68,7 +68,7 @@ export async function listCreditNoteRows(
 
 interface CreditList {
   kind: 'PAYMENT' | 'CREDIT_NOTE';
-  /** To whose pages a cursor belongs. */
+  /** Name of the list, to which cursors are bound. */
   list: string;
   query: PaymentRowQuery | CreditNoteRowQuery;
   sortColumn: string;
@@ -84,7 +84,7 @@ async function listCredits(
   metadata: CountedPageOfIds['metadata'];
 }> {
   const page = readPage(query, { list, sortBy: 'createdAt' });
-  // Written as the index has it, which holds what is not invoices.
+  // Must match the index condition, which excludes invoices.
   const unapplied = sql<boolean>`(kind <> 'INVOICE' AND amount_linked + amount_refunded < amount)`;
   const { ids, metadata } = await selectCountedPage(
     context.database.kysely,
@@ -116,7 +116,7 @@ interface ManagersRow {
   managers: Manager[];
 }
 
-/** The account managers of customers, by customer. */
+/** Returns the account managers of customers, by customer. */
 async function managersOf(
   { database }: Context,
   organizationId: string,

@@ -15,7 +15,7 @@ import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
 import { CONTACT_TYPES, type CustomerRow, type CustomerRowQuery } from './schema.ts';
 import { customerSource, hasOpen, wasContacted } from './sources.ts';
 
-/** Customers with what a table of them shows. */
+/** Lists customers with the columns of their table. */
 export async function listCustomerRows(
   context: Context,
   organization: Organization,
@@ -57,7 +57,7 @@ const filtersOf = async (
   ...(await customFieldConditions(context.database, organization, query)),
 ];
 
-/** Returns the customers that the list has with these filters. */
+/** Returns the customers that match the filters. */
 export async function matchingCustomers(
   context: Context,
   organization: Organization,

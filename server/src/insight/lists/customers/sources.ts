@@ -10,17 +10,17 @@ import type { CUSTOMER_ROW_SORTS } from './schema.ts';
 type Sort = (typeof CUSTOMER_ROW_SORTS)[number];
 type Source = PageSource & Pick<CountedPageQuery, 'sortColumn' | 'rest'>;
 
-/** What a list of customers is asked for, as far as its beginning depends on it. */
+/** The parts of a query that determine the source of a customer list. */
 interface Asked {
   sortBy: Sort;
   today: CalendarDay;
-  /** The ratings that are asked for; absent: all. */
+  /** The requested ratings; undefined: all. */
   ratings: readonly Rating[] | undefined;
-  /** The conditions on the customers. */
+  /** Conditions on the customers. */
   where: RawBuilder<boolean>[];
 }
 
-/** Returns the part of FROM that an index reads in the order of a list, and where customers without a sort key go. */
+/** Returns the FROM part that an index reads in list order, and the place of customers without a sort key. */
 export function customerSource(
   organization: Organization,
   { sortBy, today, ratings = RATINGS, where }: Asked,
@@ -66,40 +66,46 @@ const customersWith = (
 ) => sql`(SELECT c.*, k.sort_key FROM (${keys}) k
   JOIN customers c ON c.organization_id = ${id} AND c.id = k.customer_id) customers`;
 
-/** The same where nothing is asked of the customers: they need not be looked up. */
+/** Returns the same without the join, for a list without conditions on customers. */
 const keysAlone = ({ id }: Organization, keys: RawBuilder<unknown>) =>
   sql`(SELECT ${id}::uuid AS organization_id, k.customer_id AS id, k.sort_key FROM (${keys}) k) customers`;
 
-/** A customer with an open invoice. @param more what else is asked of the invoice `d` */
+/**
+ * Returns a condition that the customer has an open invoice.
+ * @param more further conditions on the invoice `d`
+ */
 export const hasOpen = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
   sql<boolean>`EXISTS (SELECT FROM documents d WHERE d.organization_id = ${organizationId}
     AND d.customer_id = customers.id AND d.kind = 'INVOICE' AND d.is_open ${more})`;
 
-/** A customer that was contacted. @param more what else is asked of the action `b` */
+/**
+ * Returns a condition that the customer was contacted.
+ * @param more further conditions on the action `b`
+ */
 export const wasContacted = (organizationId: string, more: RawBuilder<unknown> = sql``) =>
   sql<boolean>`EXISTS (SELECT FROM actions b WHERE b.organization_id = ${organizationId}
     AND b.customer_id = customers.id AND b.state = 'EXECUTED' AND b.type <> 'TASK' ${more})`;
 
-/** Open invoices before which their customer has no other, by their due days: each customer once. */
+/** Selects each customer once, with the due day of its oldest open invoice. */
 const oldestDue = (organizationId: string) => sql`
   SELECT d.customer_id, d.due_on AS sort_key FROM documents d
   WHERE d.organization_id = ${organizationId} AND d.kind = 'INVOICE' AND d.is_open AND NOT EXISTS (
     SELECT FROM documents e WHERE e.organization_id = ${organizationId} AND e.customer_id = d.customer_id
       AND e.kind = 'INVOICE' AND e.is_open AND (e.due_on, e.id) < (d.due_on, d.id))`;
 
-/** Contacts after which there was no other with the customer. */
+/** Selects each customer once, with the time of its last contact. */
 const lastContacts = (organizationId: string) => sql`
   SELECT a.customer_id, a.performed_at AS sort_key FROM actions a
   WHERE a.organization_id = ${organizationId} AND a.state = 'EXECUTED' AND a.type <> 'TASK' AND NOT EXISTS (
     SELECT FROM actions b WHERE b.organization_id = ${organizationId} AND b.customer_id = a.customer_id
       AND b.state = 'EXECUTED' AND b.type <> 'TASK' AND (b.performed_at, b.id) > (a.performed_at, a.id))`;
 
-/** Customers that have points for how they pay, by these: where the index begins and ends follows from the ratings. */
+/** Selects customers with a rating score. The ratings determine the range of the index. */
 function scores(organizationId: string, ratings: readonly Rating[]): RawBuilder<unknown> {
   const from = RATING_FROM.map(([, points]) => points * 10_000);
   const places = ratings.map((rating) => RATINGS.indexOf(rating));
   const [best, worst] = [Math.min(...places), Math.max(...places)];
-  // Of points just below a bound the score may be the bound itself.
+  // The rounded score of points just below a bound can equal the bound.
   return sql`
   SELECT h.customer_id, h.score AS sort_key FROM payment_habits h
   WHERE h.organization_id = ${organizationId} AND h.score BETWEEN ${from[worst] ?? 0} AND ${from[best - 1] ?? 1_000_000}`;
@@ -109,8 +115,8 @@ const isScored = (organizationId: string) => sql<boolean>`EXISTS (SELECT FROM pa
   WHERE h.organization_id = ${organizationId} AND h.customer_id = customers.id AND h.score IS NOT NULL)`;
 
 /**
- * Adds up what is overdue, by an index that holds only open invoices: it depends on today and is not stored.
- * Amounts in a currency without a rate count as nothing.
+ * Adds up overdue amounts, from an index of open invoices. They depend on today, so they are not stored.
+ * Amounts in a currency without a rate count as zero.
  */
 function overdueAmounts(organization: Organization, today: CalendarDay): RawBuilder<unknown> {
   return sql`

@@ -21,7 +21,7 @@ import type { Organization } from '../../../platform/organization.ts';
 import { MANAGERS, managedBy, managersColumn, whether } from '../managers.ts';
 import { type InvoiceRow, type InvoiceRowQuery, LADDERS } from './schema.ts';
 
-/** Invoices with what a table of them shows. */
+/** Lists invoices with the columns of their table. */
 export async function listInvoiceRows(context: Context, organization: Organization, query: InvoiceRowQuery) {
   const { sortBy = 'createdAt' } = query;
   const page = readPage(query, { list: 'invoice-rows', sortBy });
@@ -51,7 +51,7 @@ export async function listInvoiceRows(context: Context, organization: Organizati
   return { ...metadata, items };
 }
 
-/** Returns the invoices that the list has with these filters. */
+/** Returns the invoices that match the filters. */
 export async function matchingInvoices(
   context: Context,
   organization: Organization,
@@ -70,9 +70,9 @@ export async function matchingInvoices(
 
 interface Order {
   sortColumn: string | RawBuilder<unknown>;
-  /** Conditions of the index that is in this order. */
+  /** Conditions of the index in this order. */
   only: RawBuilder<boolean>[];
-  /** The invoices that the index leaves out; absent: none. */
+  /** The invoices that the index excludes; undefined: none. */
   unkeyed?: RawBuilder<boolean>;
 }
 
@@ -86,14 +86,15 @@ function orderOf({ sortBy = 'createdAt', state }: InvoiceRowQuery): Order {
     case 'issuedAt':
       return { sortColumn: 'dated_at', only: [] };
     case 'dueDate': {
-      // The index of what is open goes by days; the others are far more, and the oldest of all are long paid.
+      // The index of open invoices is sorted by day. The others are far more, and the oldest were paid long
+      // ago.
       const isOpen = state?.every((one) => one === 'DUE' || one === 'OVERDUE') ?? false;
       return isOpen
         ? { sortColumn: 'due_on', only: [sql<boolean>`is_open`] }
         : { sortColumn: 'due_at', only: [] };
     }
     case 'customId':
-      // Every invoice has a number: `put-document.ts` gives it one.
+      // Every invoice has a number: `put-document.ts` sets it.
       return { sortColumn: 'custom_id', only: [sql<boolean>`custom_id IS NOT NULL`] };
     case 'grossAmount':
       return { sortColumn: 'amount', only: [] };

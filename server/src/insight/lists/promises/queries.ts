@@ -15,7 +15,7 @@ import type { PromiseRow, PromiseRowQuery } from './schema.ts';
 
 const SORT_COLUMNS = { date: 'due_on', madeAt: 'made_at' } as const;
 
-/** Promises of all invoices, with what has become of each. */
+/** Lists promises of all invoices, with their status. */
 export async function listPromiseRows(context: Context, organization: Organization, query: PromiseRowQuery) {
   const { database } = context;
   const { today } = todayOf(organization, context);
@@ -38,7 +38,7 @@ export async function listPromiseRows(context: Context, organization: Organizati
   return { ...metadata, items };
 }
 
-/** All promises that the list has with these filters. */
+/** Returns all promises that match the filters. */
 export function matchingPromises(
   context: Context,
   organization: Organization,

@@ -28,7 +28,7 @@ export function columnsOf(schema: unknown, record: string | null, shared: Named)
   const labels = new Set<string>();
   // Shorter names come first, so that the longer of two equal labels shows its parts.
   const own = [...(record === null ? [] : [record]), 'version'].join('.');
-  // It is for edits, and tells a reader nothing.
+  // Only edits need the version.
   const found = leaves(schema, [], shared).filter(({ path }) => path.join('.') !== own);
   const named = new Map(
     found

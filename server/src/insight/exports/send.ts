@@ -29,7 +29,8 @@ export type Send = (
 const AHEAD = 1_000;
 
 /**
- * Returns the sender. Each organization may run one longer export at a time, because it holds a connection.
+ * Returns a function that sends exports. Each organization can send one longer export at a time, because it
+ * holds a connection.
  */
 export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
   const exports = longAnswers('export');

@@ -63,8 +63,8 @@ export function sales({ organizationId }: Selection, { from, to }: Period): RawB
 /**
  * Selects invoices paid in the period: fully settled by its end, with the last settling link in it and at
  * least one payment. Invoices that only credit notes settled are not paid. The stored settled day is usually
- * sufficient. For two rare cases, all links are evaluated. The invoice was overpaid, with its last link after
- * the period; or a later refund took back links that were in effect.
+ * sufficient. All links are evaluated in two rare cases: the invoice was overpaid with its last link after the
+ * period, or a later refund took back links that were in effect.
  */
 function paid(selection: Selection, { from, to }: Period): RawBuilder<unknown> {
   const { organizationId: own } = selection;

@@ -85,7 +85,7 @@ export async function readForecast(
   };
 }
 
-/** Runs `work` in one snapshot, without a time limit. */
+/** Runs `work` on one read-only snapshot. */
 export const readOnly = <T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> =>
   inSnapshot(database, work);
 

@@ -1,7 +1,7 @@
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { EventType } from '../domain/event-types.ts';
 
-/** What an event says of a contact: no name and no address, because events outlive the contact. */
+/** The facts of a contact in events, without name and address, because events outlive the contact. */
 export interface ContactFacts {
   id: string;
   externalId: string | null;
@@ -10,7 +10,7 @@ export interface ContactFacts {
   customerId: string;
 }
 
-/** The facts as columns of a statement. */
+/** Returns the select list of these facts. */
 export const CONTACT_FACTS = (
   alias: string,
 ) => `${alias}.id, ${alias}.external_id AS "externalId", ${alias}.source,

@@ -10,7 +10,8 @@ const RECORD = `"id" uuid, "customerId" uuid, "source" text, "externalId" text, 
 
 /**
  * Writes the difference between two states of customers' contacts. Changed contacts are deleted and inserted
- * again under their ids, so that two contacts can swap addresses. Records an event for each contact that differs.
+ * again under their ids, so that two contacts can swap addresses. Records an event for each
+ * contact that differs.
  * @returns the ids of the contacts that were created or updated
  */
 export async function storeContacts(

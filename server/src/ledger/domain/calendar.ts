@@ -38,7 +38,7 @@ const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
  * Returns whether the API accepts `text` as a date. Accepted forms: an ISO 8601 date (`2026-01-31`), a
- * date-time with `Z`, or a date-time without a zone, or a date-time with an offset from -12:00 to +14:00
+ * date-time with `Z`, a date-time without a zone, and a date-time with an offset from -12:00 to +14:00
  * (`+01:00`, `+0100`, `+01`). Seconds are optional, with up to nine decimals. The date must exist, in years
  * 1900–9999. Leap seconds, `24:00`, lower-case `t` or `z`, and blanks are rejected.
  */

@@ -34,7 +34,7 @@ WHERE c.organization_id = $1 AND c.id = r.id`;
 /**
  * Recomputes the converted figures of all customers with the organization's current currency and rates (money
  * rule 7). Works in bounded batches under the same locks as settlement. Call it after the change of currency
- * or rates is committed. A batch of settlement that begins later finds the new rates when it writes. This
+ * or rates is committed. A batch of settlement that begins later finds the new rates when it starts. This
  * function waits for earlier batches to end, so none leaves a figure at old rates.
  * @param onProgress called with the number of customers processed so far
  * @returns the number of customers changed

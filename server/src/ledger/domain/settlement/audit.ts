@@ -50,7 +50,7 @@ function changed(
   return changes.length === 0 ? [] : [{ action, records, changes }];
 }
 
-/** Returns an entry if the reminder plan of a customer or an invoice changed, or if dunning was switched. */
+/** Returns an entry if the reminder plan or the exclusion from dunning of a record changed. */
 function choiceOf(
   kind: 'CUSTOMER' | 'INVOICE',
   before: object | undefined,

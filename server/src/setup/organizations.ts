@@ -2,6 +2,7 @@ import { addFirstPlan } from '../collections/index.ts';
 import type { NewOrganizationFacts } from '../people/index.ts';
 import { insertOrganization, type NewOrganization } from '../people/index.ts';
 import type { DataContext } from '../platform/context.ts';
+import { ADVISORY_LOCKS } from '../platform/db/advisory-locks.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 
@@ -16,16 +17,13 @@ export async function createOrganization(
   return inTransaction(database, (connection) => begin(connection, facts, clock.now()));
 }
 
-/** An arbitrary number, the same for all processes. */
-const FIRST_ORGANIZATION_LOCK = 7_248_114;
-
 /** Creates an organization if none exists, else returns null. Safe when several processes start at once. */
 export async function createFirstOrganization(
   { database, clock }: DataContext,
   facts: NewOrganizationFacts,
 ): Promise<NewOrganization | null> {
   return inTransaction(database, async (connection) => {
-    await connection.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ORGANIZATION_LOCK]);
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstOrganization]);
     const { rows } = await connection.query('SELECT 1 FROM organizations LIMIT 1 -- all organizations');
     return rows.length > 0 ? null : begin(connection, facts, clock.now());
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
 import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { InfectedFile } from '../../platform/files/check.ts';
@@ -17,9 +18,6 @@ export interface MailboxReaderOptions {
 /** What a person looks at: nobody knows whose it is, or it must not come in. */
 const SET_ASIDE: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFECTED', 'UNKNOWN']);
 
-/** Only one process at a time reads the mailbox. */
-const LOCK = 7_248_122;
-
 /** How many mails became what. TOO_LARGE, UNREADABLE and INFECTED ones are set aside, as are those that nobody knows an owner of. */
 export type Tally = Partial<
   Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'INFECTED' | 'FAILED', number>
@@ -35,7 +33,7 @@ export function readMailbox(
   options: MailboxReaderOptions,
   stopped: () => boolean = () => false,
 ): Promise<Tally | null> {
-  return exclusively(options.context.database, LOCK, async (isHeld) => {
+  return exclusively(options.context.database, ADVISORY_LOCKS.mailbox, async (isHeld) => {
     const mailbox = await openMailbox(options.mailbox);
     const tally: Tally = {};
     try {

@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { newClient } from './connect.ts';
 import { startOptions } from './database.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
-/** An arbitrary number, the same for all processes: only one migrates at a time. */
-const ADVISORY_LOCK = 7_248_113;
 
 /** The role may have limits, which are meant for requests. */
 const UNLIMITED = startOptions({
@@ -78,7 +77,7 @@ export async function migrate(
   const client = newClient(connection);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     if (await hasBegunRestore(client))
       throw new Error(
         'A backup was being restored into this database and that did not end: run "quittance restore" again, or make the database anew.',
@@ -223,7 +222,7 @@ export async function beginRestore(
     throw new Error(
       `The backup was made by a newer release, or another one (${foreign.map(({ name }) => name).join(', ')}); restore it with that release.`,
     );
-  await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK]);
+  await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> '${BEGUN}'`,

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { newClient } from '../db/connect.ts';
 import type { Custody, Lock } from './custody.ts';
 import type { JobLog } from './log.ts';
 
-/**
- * An arbitrary number. With the hash of a worker's name it identifies the advisory lock that shows that the
- * worker lives.
- */
-const LIVENESS_LOCK = 7_248_131;
 /** Interval between two checks of other workers, in milliseconds. */
 const CHECK_MILLIS = 10_000;
 /** Pause before the second check of workers that may only have lost a connection, in milliseconds. */
@@ -105,7 +101,9 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
     },
     release(worker) {
       if (held.delete(worker))
-        ask((client) => client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LIVENESS_LOCK, worker]));
+        ask((client) =>
+          client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [ADVISORY_LOCKS.liveness, worker]),
+        );
     },
     async stop() {
       ending.abort();
@@ -115,7 +113,7 @@ export function startLiveness({ connection, log }: { connection: pg.ClientConfig
 }
 
 const lock = (client: pg.Client, worker: string) =>
-  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LIVENESS_LOCK, worker]);
+  client.query('SELECT pg_advisory_lock($1, hashtext($2))', [ADVISORY_LOCKS.liveness, worker]);
 
 /**
  * Unlocks the jobs of workers that are missing for the second time, and jobs that a worker of this process
@@ -132,7 +130,7 @@ async function unlockJobs(
   const looks = new Map([...own].map(([worker, custody]) => [worker, custody.begin()]));
   await client.query('BEGIN');
   const { rows } = await client.query<{ holder: string; locks: Lock[] }>(HOLDERS, [
-    LIVENESS_LOCK,
+    ADVISORY_LOCKS.liveness,
     [...looks.keys()],
   ]);
   const locksOf = new Map(rows.map(({ holder, locks }) => [holder, locks]));

@@ -1,4 +1,7 @@
-/** Advances the clock of a sandbox in a process of its own, which a test kills. Its one argument says which. */
+/**
+ * Advances the clock of a sandbox in a separate process, which a test kills. Its one argument is the input as
+ * JSON.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
@@ -13,7 +16,7 @@ import { openKnownDatabase } from './known-database.ts';
 interface Facts {
   connection: ClientConfig;
   organizationId: string;
-  /** The time of the machine, which stands still. */
+  /** The frozen time of the machine. */
   now: string;
   outboxFolder: string;
 }
@@ -28,7 +31,7 @@ const context = {
   ...{ storage: folderStorage(outboxFolder), portalUrl: null },
 };
 console.log('advancing');
-// The first of them may wait until the one that was killed is not held for alive any more.
+// The first attempts may wait until the killed process no longer counts as alive.
 for (;;) {
   await advance(context, { organizationId }, { stopped: () => false, attempt: 2 });
   if ((await readClock(database.pool, organizationId))?.advancingTo === null) break;

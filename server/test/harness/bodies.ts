@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, Client } from './service.ts';
 
-/** Short ways of stating records; each must be accepted. */
+/** Returns shorthands that store records; the service must accept each of them. */
 export function records(client: Client) {
   const must = async (sent: Promise<Answer>): Promise<void> => {
     const { status, text } = await sent;
@@ -25,7 +25,7 @@ export function records(client: Client) {
   };
 }
 
-/** Linked amounts by the other document's externalId. */
+/** Linked amounts by the externalId of the other document. */
 export type Links = Record<string, number>;
 
 export function invoice(externalId: string, customer: string, grossAmount: number) {
@@ -36,7 +36,7 @@ export function invoice(externalId: string, customer: string, grossAmount: numbe
 const linked = (property: string, links: Links) =>
   Object.entries(links).map(([externalId, amountLinked]) => ({ amountLinked, [property]: { externalId } }));
 
-/** Without links, the list is left out: links stay as they are. */
+/** Without links the body has no list, so the stored links stay as they are. */
 export function payment(externalId: string, customer: string, amount: number, links: Links = {}) {
   const lists = Object.keys(links).length === 0 ? {} : { linkedInvoices: linked('invoice', links) };
   return { externalId, customer: { externalId: customer }, amount, ...lists };

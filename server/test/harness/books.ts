@@ -3,7 +3,7 @@ import type { Client } from './service.ts';
 
 type Reader = Pick<Client, 'get'>;
 
-/** Everything that an organization's callers can read of its money, in minor units. */
+/** All money facts that callers of an organization can read, in minor units. */
 export interface Books {
   customers: BookedCustomer[];
   invoices: BookedInvoice[];
@@ -63,7 +63,7 @@ export interface BookedRefund extends Booked {
   linkedCreditNotes: { amountLinked: number; creditNote: { id: string; externalId: string } }[];
 }
 
-/** All records of a client's organization, read page by page over HTTP. */
+/** Reads all records of a client's organization over HTTP, page by page. */
 export async function readBooks(client: Reader): Promise<Books> {
   const [customers, invoices, payments, notes, refunds] = await Promise.all([
     readAll<BookedCustomer>(client, '/customers', 'customers'),
@@ -88,7 +88,9 @@ async function readAll<T>(client: Reader, path: string, name: string): Promise<T
   }
 }
 
-/** What contradicts itself in what callers are told, or goes over an amount. Empty: all adds up. */
+/**
+ * Returns the contradictions in what callers read, and the sums above an amount. Empty: everything adds up.
+ */
 export function contradictions(books: Books): string[] {
   const credits = [...books.payments, ...books.creditNotes];
   return [
@@ -132,7 +134,7 @@ function creditProblems(credit: BookedCredit, kind: string, refunds: readonly Bo
     linked: [amountLinked, linked],
     refunded: [amountRefunded, refunded],
     unlinked: [amountUnlinked, amount - linked - refunded],
-    // Refunds take the credit back in full, links share what is left, the rest is unlinked.
+    // Refunds take the credit back in full, links share the rest, and the remainder is unlinked.
     'in effect': [linked, Math.min(stated, amount - refunded)],
     'stated beyond its amount': [Math.max(0, stated - amount), 0],
   });
@@ -187,7 +189,7 @@ function linesTo(credit: BookedCredit, invoiceId: string): number[] {
     .map((line) => line.amountLinked);
 }
 
-/** Pairs of what is told and what should be told. */
+/** Returns the pairs in which a reported value differs from the expected one. */
 function differences(
   of: string,
   figures: Record<string, [stored: number | undefined, expected: number]>,

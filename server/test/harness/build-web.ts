@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds the application as `npm start` does, unless it is built from these very sources. */
+/** Builds the application as `npm start` does, unless a build of these exact sources exists. */
 export default function setup(): void {
   execFileSync(process.execPath, [`${ROOT}scripts/bootstrap.mjs`, '--build-web'], {
     cwd: ROOT,

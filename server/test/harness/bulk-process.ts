@@ -1,4 +1,4 @@
-/** Works on a bulk job in a process of its own, which a test kills. Its one argument says which. */
+/** Works on a bulk job in a separate process, which a test kills. Its one argument is the input as JSON. */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { runPortion } from '../../src/insight/bulk/run.ts';

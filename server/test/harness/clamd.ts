@@ -6,16 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.ts';
 
-/** What every scanner finds and nobody is harmed by, in two parts so that nothing finds it here. */
+/**
+ * The harmless EICAR test virus, which every scanner detects. Split in two so that no scanner flags this
+ * file.
+ */
 export const EICAR = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
-/** As what clamd tells of it here. */
+/** The name under which clamd reports EICAR here. */
 export const FOUND = 'Test.Eicar.UNOFFICIAL';
 const PROGRAM = '/usr/sbin/clamd';
 const START_MILLIS = 30_000;
 
-/** Whether clamd is installed; says so once where it is not. */
+/** Returns whether clamd is installed; logs once where it is not. */
 export function hasClamd(): boolean {
   const found = spawnSync(PROGRAM, ['--version']).error === undefined;
   if (!found)
@@ -25,17 +28,17 @@ export function hasClamd(): boolean {
   return found;
 }
 
-/** A clamd of a test's own, listening on a socket and a port, with one signature: that of EICAR. */
+/** A clamd for one test, on a socket and a port. Its only signature is EICAR. */
 export interface Clamd {
   socketUrl: string;
   tcpUrl: string;
-  /** Has it take nothing any more, without ending connections. */
+  /** Stops clamd from reading, without closing its connections. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** @param streamMaxLength bytes of a file at most, as clamd's configuration takes it */
+/** @param streamMaxLength largest file, in the format of clamd's configuration */
 export async function startClamd({ streamMaxLength = '100M' } = {}): Promise<Clamd> {
   const folder = await mkdtemp(join(tmpdir(), 'quittance-clamd-'));
   const port = await freePort();

@@ -10,7 +10,7 @@ interface ErrorBody {
   Error: { code: string; message: string; docUrl: string; details?: { field: string; error: string }[] };
 }
 
-/** Checks that an answer is this error, whole and in the one shape, and names these fields. */
+/** Checks that an answer is exactly this error, in the standard shape, and names these fields. */
 export function expectError(answer: Answer, status: number, code: string, ...fields: string[]): void {
   const seen = `${answer.status} ${answer.text.slice(0, 500)}`;
   expect(answer.status, seen).toBe(status);
@@ -35,7 +35,7 @@ export function asError(answer: Answer): ErrorBody {
   return body;
 }
 
-/** Each kind of wrong key pair gets the same answer. */
+/** Expects the same answer for each kind of wrong key pair. */
 export async function expectUnauthorized(
   service: TestService,
   client: Client,
@@ -63,7 +63,7 @@ export async function expectUnauthorized(
   expect(texts.size).toBe(1);
 }
 
-/** What another organization has, and what nobody has, gets the same answer. */
+/** Expects the same answer for another organization's record and for an id that does not exist. */
 export async function expectMissing(
   method: string,
   path: (ref: string) => string,
@@ -102,7 +102,7 @@ export interface Listed {
   externalId: string;
 }
 
-/** The records of a list's answer, under the name that it must have. */
+/** Returns the records of a list answer, stored under the given array name. */
 export function recordsOf(answer: Answer<ListAnswer>, array: string): Listed[] {
   expect(answer.status, answer.text).toBe(200);
   const records = answer.body[array];
@@ -112,12 +112,12 @@ export function recordsOf(answer: Answer<ListAnswer>, array: string): Listed[] {
   return records;
 }
 
-/** The externalIds of one page. */
+/** Returns the externalIds of one page. */
 export async function idsOf(client: Client, path: string, array: string): Promise<string[]> {
   return recordsOf(await client.get<ListAnswer>(path), array).map((record) => record.externalId);
 }
 
-/** All externalIds by cursor; `between` runs after each page. */
+/** Returns all externalIds, page by page by cursor; `between` runs after each page. */
 export async function walk(
   client: Client,
   path: string,
@@ -139,7 +139,10 @@ export async function walk(
   return ids;
 }
 
-/** Ends a file's service, after every figure that its tests have left was recomputed from the stated facts, and its events read. */
+/**
+ * Closes a file's service after two checks: recomputed figures match the stored ones, and all events match
+ * the OpenAPI document.
+ */
 export async function closeVerified(service: TestService): Promise<void> {
   try {
     const { ok, differences } = await verify(service.database, { now: service.clock.now() });

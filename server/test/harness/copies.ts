@@ -6,12 +6,14 @@ import type { Connection } from '../../src/platform/db/database.ts';
 import { inTransaction } from '../../src/platform/db/transaction.ts';
 import type { Client, TestService } from './service.ts';
 
-/** What an organization has of its own, however much another one has. */
+/** Tables that every organization fills with its own rows; they are not copied. */
 const OWN = ['organizations', 'api_keys'];
 
 /**
- * A client of a new organization with all records of another one, under the same ids: much faster than to make them again.
- * Every key of the database begins with the organization, and secrets are kept in the clear in tests.
+ * Returns a client of a new organization that holds copies of all records of another one, under the same ids.
+ * This is much faster than creating them again.
+ * It works because every key of the database begins with the organization, and tests store secrets in the
+ * clear.
  */
 export async function copyOf(
   service: TestService,
@@ -21,9 +23,9 @@ export async function copyOf(
   const client = await service.client(facts);
   const { id } = client.organization;
   await inTransaction(service.database, async (connection) => {
-    // Neither in an order, nor with checks of what is copied as a whole.
+    // Triggers and foreign keys are off: tables are copied in any order.
     await connection.query(`SET LOCAL session_replication_role = 'replica'`);
-    // Ids of organizations need no escaping; one message for all tables, since there are many.
+    // Ids of organizations need no escaping. One message covers all tables, because there are many.
     const statements = (await tables(connection))
       .filter(({ table }) => !OWN.includes(table))
       .map(({ table, columns }) => {
@@ -40,7 +42,7 @@ export async function copyOf(
   return client;
 }
 
-/** A chain of the audit begins with its organization: that of a copy has hashes of its own. */
+/** Recomputes the audit chain. A chain begins with its organization, so a copy has hashes of its own. */
 async function chainAnew(connection: Connection, id: string): Promise<void> {
   const { rows } = await connection.query<{ position: number; content: string }>(
     'SELECT position, content FROM audit_entries WHERE organization_id = $1 ORDER BY position',
@@ -66,7 +68,7 @@ async function chainAnew(connection: Connection, id: string): Promise<void> {
 
 let known: Promise<{ table: string; columns: string[] }[]> | null = null;
 
-/** Tables of organizations, with what is written in them beside the organization. */
+/** Returns the tables of organizations, with their writable columns except the organization's id. */
 function tables(connection: Connection): Promise<{ table: string; columns: string[] }[]> {
   known ??= connection
     .query<{ table: string; columns: string[] }>(

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Where a connection is cut when something is sent: on its way, or on the way of its answer. */
+/** The moment at which a connection is cut: on the way of a request or of its answer. */
 export interface Cut {
-  /** What is sent, as a statement's text or name; its first occurrence from now on. */
+  /** Pattern of the statement's text or name; its next occurrence triggers the cut. */
   at: RegExp;
   lose: 'request' | 'answer';
-  /** The database is away from then on, until it is told to come back. */
+  /** The database stays unreachable after the cut until the test restores it. */
   forGood?: boolean;
 }
 
-/** A database behind a wire that is cut as `cuts` says, one after the other. */
+/** A database behind a wire that is cut as the entries of `cuts` say, in order. */
 export interface CutWire {
   database: Database;
   readonly cuts: Cut[];
@@ -21,7 +21,7 @@ export interface CutWire {
   close(): Promise<void>;
 }
 
-/** Passes everything on between a pool of its own and PostgreSQL, until it is cut. */
+/** Relays bytes between a connection pool and PostgreSQL until the next cut. */
 export async function startCutWire({ connection, database: direct }: TestDatabase): Promise<CutWire> {
   const cuts: Cut[] = [];
   const sockets = new Set<Socket>();
@@ -45,7 +45,7 @@ export async function startCutWire({ connection, database: direct }: TestDatabas
       else far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // What comes back now comes after the request was carried out.
+      // The next answer comes after PostgreSQL has carried out the request.
       if (dropsAnswer) hangUp();
       else near.write(bytes);
     });

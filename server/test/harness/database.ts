@@ -10,13 +10,15 @@ const TEMPLATE = 'quittance_template';
 export interface TestDatabase {
   connection: { host: string; port: number; user: string; password: string; database: string };
   database: Database;
-  /** For processes that are given it as DATABASE_URL. */
+  /** DATABASE_URL for child processes. */
   url: string;
-  /** Done with it. It goes with its server: dropping one at a time took longer than many tests. */
+  /**
+   * Closes the connections. The database goes with its server: dropping each one took longer than many tests.
+   */
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, cloned from the migrated template. */
+/** Clones the migrated template into a separate database for a test file. */
 export async function testDatabase(max = 20): Promise<TestDatabase> {
   const server = inject('connection');
   const name = `test_${randomBytes(8).toString('hex')}`;
@@ -37,12 +39,12 @@ export async function testDatabase(max = 20): Promise<TestDatabase> {
 }
 
 function urlOf({ host, port, user, password, database }: TestDatabase['connection']): string {
-  // The host may be the folder of a socket, which has no place before the path.
+  // The host may be the folder of a socket, which does not fit before the path of a URL.
   const where = new URLSearchParams({ host, port: String(port) });
   return `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost/${database}?${where}`;
 }
 
-/** Several files clone the template at once, and PostgreSQL lets only one do so at a time. */
+/** Retries while another file clones the template: PostgreSQL allows only one clone at a time. */
 async function clone(name: string): Promise<void> {
   const client = new pg.Client({ ...inject('connection'), database: 'postgres' });
   await client.connect();

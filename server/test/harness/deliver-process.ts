@@ -1,4 +1,4 @@
-/** Delivers one e-mail in a process of its own, which a test kills. Its one argument says what. */
+/** Delivers one email in a separate process, which a test kills. Its one argument is the input as JSON. */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { deliverAction } from '../../src/collections/reminders/deliver.ts';
@@ -26,7 +26,7 @@ const mail = openMail({
   from: { name: null, address: 'billing@seller.example' },
   replyTo: null,
   outboxFolder: '/nonexistent',
-  // Whoever kills it waits for the hand-over, which a busy machine may make wait.
+  // The test that kills this process waits for the SMTP transaction, which a busy machine may delay.
   timeouts: { connect: 60_000, silence: 60_000, handOver: 120_000, idle: 5_000 },
 });
 const storage = folderStorage('/nonexistent');
@@ -35,6 +35,6 @@ const outcome = await deliverAction(
   facts.organizationId,
   facts.actionId,
 );
-// Connections that idle would keep it alive, and its test waiting.
+// Idle connections would keep the process alive and its test waiting.
 process.stderr.write(`delivered before it was killed: ${JSON.stringify(outcome)}\n`);
 process.exit(1);

@@ -9,7 +9,7 @@ import { freePort } from './ports.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 
-/** Whether Dovecot is installed; tests that need it say so where it is not. */
+/** Returns whether Dovecot is installed; tests that need it report its absence. */
 export function hasDovecot(): boolean {
   const { status } = spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' });
   if (status !== 0)
@@ -19,18 +19,18 @@ export function hasDovecot(): boolean {
   return status === 0;
 }
 
-/** A real IMAP server with one mailbox, in a folder that goes with it. */
+/** A real IMAP server with one mailbox, in a folder that is removed with it. */
 export interface Dovecot {
   port: number;
   url: string;
-  /** Puts a mail into the mailbox as a delivery does. */
+  /** Puts a mail into the mailbox as a mail delivery does. */
   deliver(mail: Buffer): Promise<void>;
-  /** The mails of a folder; INBOX is the empty name. Whether each was seen is told by its name. */
+  /** Returns the mails of a folder; INBOX is the empty name. The file name shows whether a mail was seen. */
   mails(folder?: string): Promise<{ bytes: Buffer; isSeen: boolean }[]>;
   stop(): Promise<void>;
 }
 
-/** Who Dovecot runs as: root may not, so that it takes the one without rights. */
+/** Returns the user Dovecot runs as. Dovecot refuses root, so root uses the unprivileged user. */
 function runner(): { user: string; group: string; uid: number; gid: number } {
   const { uid, gid, username } = userInfo();
   if (uid !== 0) return { user: username, group: run('id', ['-gn']), uid, gid };
@@ -141,12 +141,12 @@ async function listening(child: ChildProcess, port: number, folder: string): Pro
   throw new Error(`Dovecot does not start: ${await readFile(join(folder, 'log'), 'utf8').catch(() => '')}`);
 }
 
-/** A way to the server that can be cut. */
+/** A relay to the server that a test can cut. */
 export interface Wire {
   port: number;
-  /** Cuts every connection before a command that matches goes through; absent: lets all through again. */
+  /** Cuts every connection before a matching command passes. Without a command, everything passes again. */
   cutAt(command?: RegExp): void;
-  /** How often it was cut. */
+  /** Number of cuts so far. */
   cuts(): number;
   close(): Promise<void>;
 }

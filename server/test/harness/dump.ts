@@ -2,7 +2,7 @@ import type { Client, TestService } from './service.ts';
 
 type Place = Pick<TestService, 'database'>;
 
-/** Returns the tables whose rows bear an organization's id, and whether they have an id of their own. */
+/** Returns the tables with an organization id, and whether their rows have an id of their own. */
 export async function tablesOf({ database }: Place): Promise<{ name: string; hasId: boolean }[]> {
   const { rows } = await database.pool.query<{ name: string; hasId: boolean }>(
     `SELECT table_name AS name, bool_or(column_name = 'id' AND data_type = 'uuid') AS "hasId"

@@ -1,4 +1,4 @@
-/** Facts of dunning for tests of pure rules: an automatic plan for customers, and who follows it. */
+/** Builders of dunning facts for tests of pure rules: an automatic plan and its customers. */
 import type {
   CurrentPlan,
   DunnedCustomer,
@@ -22,7 +22,9 @@ import { toTimestamp } from '../../src/ledger/domain/calendar.ts';
 
 type StepChange = Partial<Omit<DunningStep, 'conditions'>> & { conditions?: Partial<StepConditions> };
 
-/** A step on a day after the due date; its key is `<type> <day>` and it is automatic where it is mail. */
+/**
+ * Returns a step on a day relative to the due date. Its key is `<type> <day>`; an email step is automatic.
+ */
 export function stepOn(day: number, { conditions = {}, ...more }: StepChange = {}): DunningStep {
   const type: ActionType = more.type ?? 'EMAIL';
   const key = more.key ?? `${type} ${day}`;
@@ -43,7 +45,7 @@ export function planOf(steps: DunningStep[], more: Partial<CurrentPlan> = {}): C
   };
 }
 
-/** Of 1.00 EUR, due on Saturday, 7 March 2026. */
+/** Returns an invoice over 1.00 EUR, due on Saturday, 7 March 2026. */
 export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
   return {
     ...{ id: 'i', currency: 'EUR', outstanding: 100, dueOn: '2026-03-07', planId: null, levels: [] },
@@ -52,7 +54,7 @@ export function invoiceOf(more: Partial<DunnedInvoice> = {}): DunnedInvoice {
   };
 }
 
-/** Follows plan `p`. */
+/** Returns a customer with plan `p`. */
 export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustomer> = {}): DunnedCustomer {
   return {
     ...{ id: 'c', planId: 'p', isEnabled: true, isReachable: true, pausedUntil: null },
@@ -63,7 +65,7 @@ export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustom
   };
 }
 
-/** Of an organization in Paris that counts in euros. */
+/** Returns the settings of an organization in Paris with EUR as base currency. */
 export function settingsOf(
   plans: readonly CurrentPlan[],
   more: Partial<Omit<DunningSettings, 'plans'>> = {},
@@ -76,7 +78,7 @@ export function settingsOf(
   };
 }
 
-/** The level of an invoice that was told of with a step, at eight in the morning in Paris, unless it says otherwise. */
+/** Returns the level of an invoice after a notified step, at 08:00 in Paris unless `more` overrides it. */
 export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel> = {}): InvoiceLevel {
   return {
     ...{ planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, takenOn },
@@ -90,7 +92,7 @@ export function takeOn(day: number, more: Partial<Take> = {}): Take {
   return { invoiceId: 'i', planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, ...more };
 }
 
-/** A task that one invoice, or those of its takes, wait with. */
+/** Returns a pending task that carries one invoice, or the invoices of its takes. */
 export function standingOn(day: number, more: Partial<StandingAction> = {}): StandingAction {
   return {
     ...{ id: 'a', kind: 'TASK', planId: 'p', stepKey: `EMAIL ${day}`, ladder: ladderOf(day), day },

@@ -1,4 +1,6 @@
-/** Runs before each test file: the files of a worker share one process, and none may leave anything to the next. */
+/**
+ * Runs before each test file. The files of a worker share one process, and no file may leave anything behind.
+ */
 import fc from 'fast-check';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { endProcesses } from '../processes/quittance.ts';
@@ -7,7 +9,7 @@ import { expectSoundStatements, forgetStatements } from './statements.ts';
 
 fc.configureGlobal({ seed: SEEDS[0] ?? 0, ...runs(100) });
 
-/** What keeps running: servers that listen, processes, watched files. */
+/** Resources that outlive a test: listening servers, processes, watched files. */
 const RUNNING = /^(TCPServerWrap|PipeServerWrap|ProcessWrap|FSEventWrap)$/;
 const running = () =>
   process
@@ -23,10 +25,10 @@ afterAll(() => {
   forgetStatements();
 });
 
-// What a file set up ends last of all, after its own hooks.
+// Resources of a file end last, after the file's own hooks.
 afterAll(async () => {
   await endProcesses();
   expect(process.env, 'the environment is as it was').toEqual(before.environment);
-  // A server that was just closed takes a moment to go.
+  // A server that was just closed takes a moment to disappear.
   await vi.waitFor(() => expect(running(), 'nothing was left running').toEqual(before.running), 10_000);
 });

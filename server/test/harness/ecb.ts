@@ -1,6 +1,7 @@
 /**
- * The main refinancing operations, fixed rate tenders, as the ECB lists them: the days on which the rate changed. Source: ECB, "Key ECB
- * interest rates". Between June 2000 and October 2008 tenders had variable rates, which are another series.
+ * Rate changes of the main refinancing operations (fixed rate tenders), as the ECB lists them.
+ * Source: ECB, "Key ECB interest rates". Between June 2000 and October 2008 tenders had variable rates, which
+ * are another series.
  */
 export const ECB_CHANGES: readonly (readonly [on: string, rate: string])[] = [
   ...([
@@ -60,11 +61,13 @@ export const ECB_CHANGES: readonly (readonly [on: string, rate: string])[] = [
 const COLUMNS =
   'KEY,FREQ,REF_AREA,CURRENCY,PROVIDER_FM,INSTRUMENT_FM,PROVIDER_FM_ID,DATA_TYPE_FM,TIME_PERIOD,OBS_VALUE,OBS_STATUS,TITLE';
 
-/** A row as the API of the ECB Data Portal gives it; `id` is MRR_FR, or DFR for the deposit facility. */
+/**
+ * Returns a row in the format of the ECB Data Portal API; `id` is MRR_FR, or DFR for the deposit facility.
+ */
 export const ecbRow = (on: string, rate: string, id = 'MRR_FR') =>
   `FM.B.U2.EUR.4F.KR.${id}.LEV,B,U2,EUR,4F,KR,${id},LEV,${on},${rate},A,"Key interest rate, level"`;
 
-/** A file of the API: the given changes, or all. */
+/** Returns a CSV file as the API serves it: the given changes, or all of them. */
 export function ecbCsv(changes: readonly (readonly [on: string, rate: string])[] = ECB_CHANGES): string {
   return `${[COLUMNS, ...changes.map(([on, rate]) => ecbRow(on, rate))].join('\r\n')}\r\n`;
 }

@@ -14,7 +14,7 @@ ajv.addFormat('currency', isCurrency);
 ajv.addFormat('timezone', isTimeZone);
 ajv.addFormat('printable', isPrintable);
 
-/** So many of each type and organization are looked at. */
+/** Maximum number of events checked per type and organization. */
 const LOOKED_AT = 100;
 
 const EVENTS = `
@@ -22,7 +22,7 @@ SELECT organization_id, type, data FROM events
 UNION ALL
 SELECT o.organization_id, e.value->>'type', (e.value->'data')::json FROM outbox o, json_array_elements(o.entries) e`;
 
-/** Holds what was told, or is about to be, to what the OpenAPI document says of it. */
+/** Checks sent and pending events against their schemas in the OpenAPI document. */
 export async function expectDescribedEvents({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ type: string; data: unknown }>(
     `SELECT type, data FROM (SELECT e.*, row_number() OVER (PARTITION BY organization_id, type) AS n FROM (${EVENTS}) e) t

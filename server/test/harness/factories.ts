@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import type { Answer, Client } from './service.ts';
 
 type Fields = Record<string, unknown>;
-/** Amounts in minor units by the externalId of what they are linked to. */
+/** Amounts in minor units by the externalId of the linked document. */
 type Links = Record<string, number>;
 
-/** Bodies that the service takes. What a test is about stands in `more`. */
+/** Request bodies that the service accepts. The fields under test go into `more`. */
 export const customer = (externalId: string, more: Fields = {}) => ({
   externalId,
   name: `Customer ${externalId}`,
   ...more,
 });
 
-/** A customer that was made by `customer`, as the answers of its records name it. */
+/** Returns a customer made by `customer` as the answers of its records name it. */
 export const customerAnswer = (externalId: string, id: unknown) => {
   const { name } = customer(externalId);
   return { id, externalId, name, companyName: name };
@@ -79,7 +79,7 @@ export function linked(property: string, links: Links) {
   }));
 }
 
-/** A record as answered, as far as all kinds are alike. */
+/** The fields that all stored records share. */
 export interface Stored extends Fields {
   id: string;
   externalId: string;
@@ -87,7 +87,7 @@ export interface Stored extends Fields {
   updatedAt: string;
 }
 
-/** Sends a body that must be taken, and gives what was stored. */
+/** Sends a body that the service must accept, and returns the stored record. */
 export async function store<T = Stored>(client: Client, path: string, body: unknown): Promise<T> {
   const answer = await client.post<T>(path, body);
   expect([200, 201], `POST ${path} answered ${answer.status}: ${answer.text}`).toContain(answer.status);

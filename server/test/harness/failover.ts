@@ -15,10 +15,10 @@ import { freePort } from './ports.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 
-/** A port that leads to whichever server it is told to. */
+/** A port that forwards to a server of the test's choice. */
 interface Relay {
   port: number;
-  /** Connects to another server from now on, or to none; connections that are open are cut. */
+  /** Forwards to another server, or to none with null, and cuts open connections. */
   leadTo(server: Connection | null): void;
   close(): Promise<void>;
 }
@@ -57,21 +57,21 @@ async function startRelay(): Promise<Relay> {
   };
 }
 
-/** Two servers, of which the second confirms every commit of the first, and takes its place. */
+/** Two servers: the second is a synchronous standby of the first and takes over on failover. */
 export interface Pair {
-  /** Leads to the first, and after `failOver` to the second. */
+  /** Points to the first server, and after `failOver` to the second. */
   database: Database;
-  /** Straight to the server that serves. */
+  /** Connects directly to the current primary. */
   direct(): Promise<pg.Client>;
-  /** Nothing reaches the second server any more: every COMMIT hangs. */
+  /** Blocks all replication traffic to the second server: every COMMIT hangs. */
   cutReplication(): void;
   resumeReplication(): void;
-  /** Kills the first server; the second one is promoted, does `work`, and is what the database leads to then. */
+  /** Kills the first server and promotes the second, runs `work`, then points the database to the second. */
   failOver(work: (second: pg.Client) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** In the database of the application. */
+/** Returns the superuser's connection to the application's database. */
 const superuserOf = ({ superuser, connection: { database } }: EmbeddedPostgres): Connection => ({
   ...superuser,
   database,
@@ -132,9 +132,9 @@ export async function startPair(): Promise<Pair> {
 }
 
 /**
- * Runs the programs of the first server on a copy of its folder: what sets a server of ours up writes, which a standby
- * cannot.
- * @param primary where it replicates from
+ * Starts PostgreSQL with the first server's binaries on a copy of its folder. The embedded setup writes
+ * files, which a standby cannot.
+ * @param primary server to replicate from
  */
 async function startStandby(admin: pg.Client, copy: string, primary: Connection) {
   const { rows } = await admin.query<{ setting: string }>(
@@ -149,7 +149,7 @@ async function startStandby(admin: pg.Client, copy: string, primary: Connection)
     ...{ primary_conninfo: conninfo.join(' '), wal_retrieve_retry_interval: '100ms', max_connections: '200' },
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Root's copy belongs to whom the original belonged, and runs as that.
+  // The copy belongs to the same user as the original; PostgreSQL runs as that user.
   const { uid, gid } = await stat(copy);
   const child = spawn(join(rows[0]?.setting ?? '', 'postgres'), ['-D', copy, ...words], {
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
@@ -165,7 +165,7 @@ async function startStandby(admin: pg.Client, copy: string, primary: Connection)
   };
 }
 
-/** Has the first server wait for the second one with every commit from now on. */
+/** Makes every commit on the first server wait for the second one. */
 async function waitForStandby(admin: pg.Client): Promise<void> {
   await admin.query(`ALTER SYSTEM SET synchronous_standby_names = '*'`);
   await admin.query('SELECT pg_reload_conf()');
@@ -173,13 +173,16 @@ async function waitForStandby(admin: pg.Client): Promise<void> {
     const { rows } = await admin.query(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
     waits = rows.length === 0;
   }
-  // Commits wait once the checkpointer knows of it.
+  // Commits wait only after the checkpointer has read the setting.
   await admin.query('CHECKPOINT');
 }
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'quittance-pair-'));
 
-/** Makes a migrated cluster in the first folder and a standby of it in the second. @returns PostgreSQL's own folders */
+/**
+ * Creates a migrated cluster in the first folder and a standby of it in the second.
+ * @returns PostgreSQL's own folders
+ */
 async function prepare([primary, standby]: readonly [string, string]): Promise<{
   folder: string;
   copy: string;
@@ -195,7 +198,7 @@ async function prepare([primary, standby]: readonly [string, string]): Promise<{
   await server.stop();
   const folder = rows[0]?.folder ?? '';
   const copy = folder.replace(primary, standby);
-  // Not by Node, which gives the copy to whoever makes it.
+  // Copies with `cp`, because Node would give the copy to the current user.
   await promisify(execFile)('cp', ['-a', folder, copy]);
   await writeFile(join(copy, 'standby.signal'), '');
   await chmod(standby, 0o755);

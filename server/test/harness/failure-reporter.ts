@@ -1,6 +1,8 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Prints each failure when it happens, with the command that repeats the file; the summary follows at the end. */
+/**
+ * Prints each failure as it happens, with the command that repeats the file. The summary follows at the end.
+ */
 export class FailureReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
@@ -23,7 +25,7 @@ interface Failure {
   stack?: string;
 }
 
-/** The message, the difference and the place in the project. */
+/** Returns the message, the difference and the location in the project. */
 function shown({ message, diff = '', stack = '' }: Failure): string {
   const place = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
   return [message, diff, ...place.slice(0, 3)].filter((part) => part !== '').join('\n');

@@ -1,12 +1,15 @@
 import { readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux keeps this folder in memory: databases and data folders are copied there in half the time, and nothing is written to a disk. */
+/**
+ * Linux keeps this folder in memory. Copying databases and data folders takes half the time, without disk
+ * writes.
+ */
 const IN_MEMORY = '/dev/shm';
-/** Bytes that must be free there: each test file has a database. */
+/** Bytes that must be free: each test file has a database. */
 const NEEDED = 10 * 1024 ** 3;
 
-/** Where tests keep what does not outlive them: in memory, where there is room and programs may be started from. */
+/** Returns the folder for temporary test data: in memory if it has room and allows programs to run. */
 export function fastFolder(): string {
   return hasRoom() && startsPrograms() ? IN_MEMORY : tmpdir();
 }
@@ -20,7 +23,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Containers often mount it so that none may be. */
+/** Returns whether programs may run from it. Containers often mount it with `noexec`. */
 function startsPrograms(): boolean {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
   const options = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === IN_MEMORY)?.[3];

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
-/** A proxy before a service, as balancers are: it keeps connections open, uses them again and repeats nothing. */
+/**
+ * A reverse proxy in front of a service, like a load balancer: it keeps connections alive and never retries.
+ */
 export interface Front {
   url: string;
-  /** What each request that failed on the way to the service failed with. */
+  /** Errors of the requests that failed between proxy and service. */
   failures: string[];
   close(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export async function startFront(target: string): Promise<Front> {
   const server = createServer((incoming, outgoing) => {
     const { method = '', url: path = '', headers } = incoming;
     const passed = request({ agent, host: hostname, port, method, path, headers }, (answer) => {
-      // What ends the connection to the service ends none of its clients'.
+      // A `Connection` header from the service does not close a client's connection.
       const { connection: _, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(outgoing);

@@ -12,11 +12,11 @@ import { fastFolder } from './fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server that the tests share; each file clones the template for itself. */
+    /** The server that all tests share; each file clones the template. */
     connection: { host: string; port: number; user: string; password: string };
-    /** Addresses of the coordinator and the workers, where the tests' server is a cluster of Citus; otherwise none. */
+    /** Addresses of the coordinator and the workers where the server is a Citus cluster; otherwise empty. */
     nodes: readonly string[];
-    /** A folder for what tests prepare once and use in several files; it goes at the end. */
+    /** A folder for data that several files share; it is removed at the end. */
     scratch: string;
   }
 }
@@ -25,22 +25,24 @@ export const TEMPLATE = 'quittance_template';
 
 const log = { info: () => {}, warn: console.warn, error: console.error };
 
-/** Where the tests' PostgreSQL is, and how it ends. */
+/** The PostgreSQL server of the tests and how to stop it. */
 interface Server {
   superuser: { host: string; port: number; user: string; password: string; database: string };
   stop(): Promise<void>;
 }
 
-/** The embedded one, which nothing but these tests knows. */
+/** Starts the embedded server, which only these tests use. */
 async function embedded(): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quittance-test-'));
-  // Nothing of it outlives the tests, so that nothing has to be written to the disk.
+  // No data outlives the tests, so the server need not write to the disk.
   const durability = { fsync: 'off', full_page_writes: 'off', wal_compression: 'off' };
-  // Hundreds of small databases, each of which it would look into every minute, and start a process for.
+  // Autovacuum would check hundreds of small databases every minute and start a process for each.
   const background = { autovacuum: 'off' };
-  // Tests that copy and remove whole organizations beside work in the background stand in its way, and would wait for a second.
+  // Tests that copy and remove organizations during background work deadlock with it and would wait for a
+  // second.
   const impatience = { deadlock_timeout: '100ms' };
-  // In a database that lives for seconds most statements would be planned each time that they run: a quarter of all that PostgreSQL does.
+  // Databases live for seconds, so most statements would be planned on each run: a quarter of PostgreSQL's
+  // CPU time.
   const planning = { plan_cache_mode: 'force_generic_plan' };
   const settings = {
     ...durability,
@@ -58,7 +60,7 @@ async function embedded(): Promise<Server> {
   return { superuser: postgres.superuser, stop };
 }
 
-/** One that somebody else has started for these tests, by its superuser's address (run-postgres.ts). */
+/** Returns a server that already runs, by its superuser's address (run-postgres.ts). */
 function given(url: string): Server {
   const { hostname, port, username, password, pathname } = new URL(url);
   const superuser = {
@@ -80,7 +82,7 @@ async function plainTemplate(superuser: pg.ClientConfig, template: pg.ClientConf
   await admin.end();
 }
 
-/** Makes the template on a cluster, its tables distributed. */
+/** Creates the template on a cluster, with distributed tables. */
 async function distributedTemplate(nodes: readonly string[], connection: pg.ClientConfig): Promise<void> {
   await joinNodes(nodes, TEMPLATE);
   await migrate(connection);
@@ -91,12 +93,15 @@ async function distributedTemplate(nodes: readonly string[], connection: pg.Clie
   await close(nodes, TEMPLATE);
 }
 
-/** A folder for the temporary files of this run, whose processes inherit it: of several runs none meets what is another's. */
+/**
+ * Creates a folder for the temporary files of this run; child processes inherit it. Parallel runs do not
+ * share files.
+ */
 async function ownTemporaryFolder(): Promise<() => Promise<void>> {
   const before = process.env['TMPDIR'];
-  // A short name: paths of sockets, and lines of the terminal, have room for so much only.
+  // The name is short, because socket paths and terminal lines are limited.
   const folder = await mkdtemp(join(fastFolder(), 'q-'));
-  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  // Under root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   process.env['TMPDIR'] = folder;
   return async () => {
@@ -106,7 +111,7 @@ async function ownTemporaryFolder(): Promise<() => Promise<void>> {
   };
 }
 
-/** One real PostgreSQL for all test files, with a migrated template database to clone. */
+/** Starts one real PostgreSQL for all test files, with a migrated template database to clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeFolder = await ownTemporaryFolder();
   const nodes = process.env['TEST_CITUS_URLS']?.split(' ') ?? [];
@@ -119,7 +124,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('connection', { host, port, user, password });
   project.provide('nodes', nodes);
   const scratch = await mkdtemp(join(tmpdir(), 'quittance-scratch-'));
-  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  // Under root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(scratch, 0o755);
   project.provide('scratch', scratch);
   return async () => {

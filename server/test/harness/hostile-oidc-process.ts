@@ -1,11 +1,11 @@
-/** A provider of OpenID Connect that means harm, in a process of its own. Prints its port. */
+/** A hostile OpenID Connect provider in a separate process. Prints its port. */
 import { createServer, type ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 
 const MIB = 1024 * 1024;
 const BLANKS = Buffer.alloc(MIB, ' ');
 
-/** Writes an endless or huge JSON text: blanks before a document cost its reader as much as anything. */
+/** Writes an endless or huge JSON text. Blanks before a document cost the reader as much as any content. */
 async function pour(to: NodeJS.WritableStream, mebibytes: number): Promise<void> {
   for (let i = 0; i < mebibytes; i += 1)
     if (!to.write(BLANKS)) await new Promise((resolve) => to.once('drain', resolve));
@@ -39,7 +39,7 @@ const server = createServer((request, response) => {
   const [, attack = '', what] = request.url?.split('/') ?? [];
   response.setHeader('content-type', 'application/json');
   response.on('error', () => {});
-  // Of `token-flood` the discovery is harmless, and whoever asks for a token is flooded.
+  // With `token-flood` the discovery is harmless; the token endpoint floods its client.
   const [, later] = attack.split('token-');
   const base = `http://${request.headers.host}/${attack}`;
   if (later !== undefined && what === '.well-known')

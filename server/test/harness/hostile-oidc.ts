@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface HostileOidc {
-  /** The provider that attacks so; see hostile-oidc-process.ts. */
+  /** Returns the issuer of the provider that runs this attack; see hostile-oidc-process.ts. */
   issuer(attack: string): string;
   close(): void;
 }
 
-/** Starts a hostile provider in a process of its own, so that what it does costs the service's thread nothing. */
+/** Starts a hostile provider in a separate process, so that its work does not load the service's thread. */
 export async function startHostileOidc(): Promise<HostileOidc> {
   const file = new URL('hostile-oidc-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });

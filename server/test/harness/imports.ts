@@ -5,15 +5,15 @@ import type { JobWorker } from '../../src/platform/jobs/worker.ts';
 import { startJobs } from './jobs.ts';
 import type { Client, TestService } from './service.ts';
 
-/** Has the imports of a service applied until it is stopped. */
+/** Applies the imports of a service until it is stopped. */
 export function runImports(service: TestService): JobWorker {
   return startJobs(service.database, importTasks(service));
 }
 
-/** A line of an import. */
+/** Returns a line of an import. */
 export const line = (type: string, data: unknown) => JSON.stringify({ type, data });
 
-/** Uploads a file of NDJSON. */
+/** Uploads an NDJSON file. */
 export async function upload(
   client: Pick<Client, 'send'>,
   text: string,
@@ -28,7 +28,7 @@ export async function upload(
   return sent.body;
 }
 
-/** The import as it ended. */
+/** Waits for an import to end and returns it. */
 export async function finished(client: Client, id: string): Promise<Import> {
   for (;;) {
     const { body } = await client.get<Import>(`/imports/${id}`);
@@ -37,7 +37,7 @@ export async function finished(client: Client, id: string): Promise<Import> {
   }
 }
 
-/** Uploads a file of NDJSON and waits until it is applied. */
+/** Uploads an NDJSON file and waits until it is applied. */
 export async function importLines(client: Client, text: string, init?: RequestInit): Promise<Import> {
   const { id } = await upload(client, text, init);
   return finished(client, id);

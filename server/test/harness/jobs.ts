@@ -10,10 +10,10 @@ import type { Task } from '../../src/platform/jobs/task.ts';
 import { type JobWorker, startJobWorker, taskList } from '../../src/platform/jobs/worker.ts';
 import type { OwnClock, OwnClocks } from '../../src/platform/own-time.ts';
 
-/** Failures of jobs are what tests look for elsewhere. */
+/** Tests observe job failures elsewhere. */
 const log = pino({ level: 'silent' });
 
-/** Whose time jobs are done in, without anything remembered. */
+/** Reads an organization's clock on each call, without a cache. */
 export const readAnew = ({ pool }: Pick<Database, 'pool'>): OwnClocks => ({
   byId: async (id) => {
     if (!isUuid(id)) return null;
@@ -26,7 +26,7 @@ export const readAnew = ({ pool }: Pick<Database, 'pool'>): OwnClocks => ({
   },
 });
 
-/** Works on jobs in the background as a process does, two at once unless told, without the clock on the wall. */
+/** Runs background jobs as a process does, two at once by default, without cron entries. */
 export function startJobs(
   database: Pick<Database, 'connection' | 'pool'>,
   tasks: readonly Task[],
@@ -44,7 +44,7 @@ export function startJobs(
   });
 }
 
-/** Has something done every few milliseconds, as if that was when the clock on the wall came round. */
+/** Calls `tick` every few milliseconds, in place of the hourly cron. */
 export function fastClock(tick: () => Promise<unknown>, millis = 20): { stop(): Promise<void> } {
   let isStopped = false;
   const go = async () => {
@@ -62,7 +62,7 @@ export function fastClock(tick: () => Promise<unknown>, millis = 20): { stop(): 
   };
 }
 
-/** Works through the jobs of these tasks that are due now, and those that they queue to be due at once. */
+/** Runs the jobs of these tasks that are due now, and the jobs that they enqueue for now. */
 export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readonly Task[]): Promise<void> {
   await runOnce({
     pgPool: database.pool,
@@ -72,7 +72,7 @@ export async function runDueJobs(database: Pick<Database, 'pool'>, tasks: readon
     }),
     noHandleSignals: true,
     logger: workerLogger(log),
-    // Otherwise it ends before the ends of jobs are recorded.
+    // Otherwise the run returns before job completions are recorded.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 
 const FEES = '/internal/late_fees';
 
-/** Late fees of a client's organization, as the application asks for them. */
+/** Returns the late-fee calls of a client's organization, as the application makes them. */
 export function lateFees(client: Client) {
   const post = (path: string, body: Fields = {}): Promise<Answer<LateFee>> =>
     client.post(`${FEES}/${path}`, body);
@@ -30,7 +30,7 @@ export function lateFees(client: Client) {
     loadRates: (csv: string, more: Fields = {}): Promise<Answer<LateFeeRatesLoaded>> =>
       client.post('/internal/late_fee_settings/load_rates', { csv, ...more }),
     list,
-    /** The one fee that a query finds. */
+    /** Returns the only fee that a query finds. */
     one: async (query: string): Promise<LateFee> => {
       const [fee, ...more] = await list(query);
       if (fee === undefined || more.length > 0)
@@ -44,11 +44,11 @@ export function lateFees(client: Client) {
   };
 }
 
-/** What a fee charges, and for which days. */
+/** Formats a fee: kind, state, amount and its days. */
 export const describeFee = ({ kind, state, amount, from, until }: LateFee) =>
   `${kind} ${state} ${amount} ${from} ${until}`;
 
-/** A customer with an invoice of 1,000.00 due on 31 January 2025. */
+/** Stores a customer with an invoice over 1,000.00, due on 31 January 2025. */
 export async function lateInvoice(client: Client, name: string, more: Fields = {}): Promise<{ id: string }> {
   await store(client, '/customers', customer(`c-${name}`));
   return store(
@@ -58,7 +58,7 @@ export async function lateInvoice(client: Client, name: string, more: Fields = {
   );
 }
 
-/** Pays a part of a late invoice on a day. */
+/** Pays part of a late invoice on a day. */
 export function pay(client: Client, name: string, amount: number, on: string, of = name) {
   return store(
     client,

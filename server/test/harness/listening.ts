@@ -11,17 +11,17 @@ interface Told {
 export interface Listening {
   status: number;
   told: Told[];
-  /** What stands in the stream. */
+  /** The text received so far. */
   text: () => string;
   ended: Promise<void>;
   cut(): void;
-  /** Until it was told so many changes. */
+  /** Waits until this number of changes has arrived. */
   changes(count: number): Promise<string[]>;
 }
 
 type At = Pick<TestService, 'url'>;
 
-/** A client of a stream, as a browser is one. */
+/** Opens a stream as a browser does. */
 export function listenTo(
   service: At,
   who: Pick<Client, 'apiKey' | 'apiSecret'>,
@@ -32,7 +32,7 @@ export function listenTo(
   return listenAt(`${service.url}/v1/internal/stream${query}`, { ...keys, ...headers });
 }
 
-/** The stream of a person who is signed in. */
+/** Opens the stream of a signed-in person. */
 export function listenAs(service: At, who: Visitor, { organization }: Pick<Client, 'organization'>) {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   return listenAt(`${service.url}/organizations/${organization.id}/v1/internal/stream`, { cookie });

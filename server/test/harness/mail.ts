@@ -2,10 +2,10 @@ import { newId } from '../../src/platform/ids.ts';
 import { newReplyToken, replyAddress } from '../../src/platform/mail/reply-address.ts';
 import { type Client, REPLY_TO, type TestService } from './service.ts';
 
-/** A mail of ours that went out. */
+/** A mail that the service sent. */
 export interface Sent {
   id: string;
-  /** The address that it is answered to. */
+  /** The address that replies go to. */
   replyTo: string;
   /** Message-ID. */
   messageId: string;
@@ -14,7 +14,7 @@ export interface Sent {
 export interface SentFacts {
   customerId: string;
   actionId?: string;
-  /** Addresses. */
+  /** Email addresses. */
   recipients?: readonly string[];
   state?: 'SENT' | 'UNCERTAIN' | 'FAILED' | 'SENDING';
   outboxFile?: string;

@@ -1,4 +1,7 @@
-/** Reads a mailbox in a process of its own, which a test kills. Its one argument says which; it prints a line when it begins. */
+/**
+ * Reads a mailbox in a separate process, which a test kills. Its one argument is the input as JSON.
+ * Prints a line when it begins.
+ */
 import type { ClientConfig } from 'pg';
 import pino from 'pino';
 import { readMailbox } from '../../src/collections/replies/mailbox.ts';
@@ -22,7 +25,7 @@ const mail = openMail({ smtp: null, from: null, replyTo, outboxFolder: folder })
 const log = pino({ level: 'error' });
 const organizations = openOrganizations({ database, clock: systemClock, log });
 console.log('reading');
-// Another one that was killed may be held for alive for a moment.
+// A killed reader may count as alive for a moment.
 for (let tally = null; tally === null; )
   tally = await readMailbox({
     context: {

@@ -1,16 +1,19 @@
 import { expect } from 'vitest';
 
-/** No turn of the event loop may take longer, in milliseconds. */
+/** Longest allowed turn of the event loop, in milliseconds. */
 const LONGEST = 100;
 const TRIES = 3;
 
-/** CPU time of this thread, in milliseconds: on a busy machine time passes also while it does not run. */
+/**
+ * Returns the CPU time of this thread in milliseconds. On a busy machine, wall time also passes while the
+ * thread waits.
+ */
 function cpuMillis(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** The longest turn of this thread's event loop, in milliseconds of CPU, while something is done. */
+/** Returns the longest turn of this thread's event loop during `work`, in milliseconds of CPU. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = cpuMillis();
@@ -30,8 +33,9 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 }
 
 /**
- * Expects that the service, which runs in this thread, can answer others all the while. What holds it does so each time; of
- * several tries the best one counts, because the collection of garbage may fall into one.
+ * Expects that `work` never blocks the event loop of the service, which runs in this thread.
+ * The best of several tries counts: a garbage collection may fall into one, but blocking code blocks each
+ * time.
  */
 export async function expectFree(what: string, work: () => Promise<unknown>): Promise<void> {
   const turns: number[] = [];

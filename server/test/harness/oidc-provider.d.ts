@@ -1,4 +1,4 @@
-/** What tests use of it; it comes without types of its own. */
+/** Types of the parts that tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 

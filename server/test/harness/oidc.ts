@@ -2,19 +2,20 @@ import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 import { freePort } from './ports.ts';
 
-/** A real provider of OpenID Connect on this machine, at which whoever states a name is that one. */
+/** A real OpenID Connect provider on this machine; it accepts any login name without a password. */
 export interface OidcTrap {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Goes through the pages of the provider as a browser does. @returns what stands behind the ? of the address it ends at */
+  /**
+   * Goes through the provider's pages as a browser does.
+   * @returns the query string of the final redirect
+   */
   pass(url: string, login: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/**
- * @param addressOf what the provider knows of an account's address
- */
+/** @param addressOf returns the email claims of an account */
 export async function startOidc(
   redirectUri: string,
   addressOf: (login: string) => { email?: string; email_verified?: boolean },
@@ -27,7 +28,7 @@ export async function startOidc(
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: true } },
     cookies: { keys: ['of the test'] },
-    // It says so where something is left to it.
+    // The provider prints a warning for each default that it uses.
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     findAccount: (_context, id) => ({
       accountId: id,

@@ -12,7 +12,7 @@ export interface Parameter {
 
 export interface Operation {
   method: string;
-  /** Below /v1, with its parameters in braces. */
+  /** Path below /v1, with parameters in braces. */
   path: string;
   operationId: string;
   summary?: string;
@@ -43,7 +43,7 @@ export interface Document {
 
 type DocumentPath = '/openapi.json' | '/openapi.internal.json';
 
-/** The document as it is served. */
+/** Fetches the document from the service. */
 export async function servedDocument(
   service: Pick<TestService, 'url'>,
   path: DocumentPath = '/openapi.json',
@@ -51,7 +51,7 @@ export async function servedDocument(
   return JSON.parse(await (await fetch(`${service.url}${path}`)).text());
 }
 
-/** What integrators are told, or what the application is told; answers and parameters are written out. */
+/** Returns the public or the internal document, with references to answers and parameters resolved. */
 export async function documentOf<D extends object = Document>(
   service: Pick<TestService, 'url'>,
   path?: DocumentPath,
@@ -62,7 +62,7 @@ export async function documentOf<D extends object = Document>(
 
 const SHARED = /^#\/components\/(responses|parameters|headers)\/(.+)$/;
 
-/** The components in place of references to them, with formats of the service's own where formats are. */
+/** Resolves references to components, and adds the service's own formats. */
 function writtenOut(document: object, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => writtenOut(document, one));
   if (!isRecord(value)) return value;
@@ -75,7 +75,7 @@ function writtenOut(document: object, value: unknown): unknown {
   return 'x-format' in inner ? { ...inner, format: inner['x-format'] } : inner;
 }
 
-/** Whether only the native integration may do it, where the organization has one. */
+/** Returns whether only the native integration may call the operation, if the organization has one. */
 export function isNativeOnly({ method, path, operationId }: Operation): boolean {
   return (
     method !== 'GET' &&
@@ -85,7 +85,9 @@ export function isNativeOnly({ method, path, operationId }: Operation): boolean 
   );
 }
 
-/** Every operation that the running service documents under /v1, which is every one that it has. */
+/**
+ * Returns every operation that the running service documents under /v1. The documents cover all operations.
+ */
 export async function operationsOf(service: TestService): Promise<Operation[]> {
   const both = await Promise.all([documentOf(service), documentOf(service, '/openapi.internal.json')]);
   return both

@@ -11,14 +11,16 @@ import { contact, customer, invoice, store } from './factories.ts';
 import type { Client, TestService } from './service.ts';
 import type { SmtpTrap } from './smtp.ts';
 
-/** Short, for tests of silence; elsewhere a busy machine would be taken for a silent server. */
+/**
+ * Short timeouts for tests of silent servers. Other tests need longer ones: a busy machine would look silent.
+ */
 export const SHORT: SmtpTimeouts = { connect: 2000, silence: 1000, handOver: 1500, idle: 500 };
 
-/** Of a Monday at noon, seven days after the due date of `owing`: the first reminder is due. */
+/** A Monday at noon, seven days after the due date of `owing`: the first reminder is due. */
 export const MONDAY = '2026-03-02T12:00:00.000Z';
 const DUE = '2026-02-23';
 
-/** The delivery of mail with a mail server, or with an outbox folder. */
+/** Returns the services that deliver mail to a mail server or to an outbox folder. */
 export async function mailServices(
   service: TestService,
   smtp: SmtpTrap | null,
@@ -43,7 +45,7 @@ export async function mailServices(
   };
 }
 
-/** Switches the plan on that every organization begins with. */
+/** Activates the default plan of an organization. */
 export async function switchOn({ database }: TestService, { organization }: Client): Promise<void> {
   await database.pool.query('UPDATE dunning_plans SET is_active = true WHERE organization_id = $1', [
     organization.id,
@@ -57,7 +59,10 @@ interface Owing {
   invoice?: Record<string, unknown>;
 }
 
-/** A customer with a contact and one overdue invoice of 100.00, named alike. @returns ids */
+/**
+ * Creates a customer with a contact and one overdue invoice over 100.00, all with the same name.
+ * @returns ids
+ */
 export async function owing(
   client: Client,
   externalId: string,
@@ -72,7 +77,10 @@ export async function owing(
   return { customerId, invoiceId };
 }
 
-/** What dunning decides about a customer now, as the engine does. @returns the ids of the e-mails to be sent */
+/**
+ * Runs the dunning decision for a customer now, as the engine does.
+ * @returns the ids of the emails to send
+ */
 export async function decide(
   { database, clock }: TestService,
   { organization }: Client,
@@ -82,7 +90,10 @@ export async function decide(
   return released;
 }
 
-/** Decides about a customer, which must come to one e-mail. @returns the id of its action */
+/**
+ * Runs the decision for a customer and expects exactly one email.
+ * @returns the id of its action
+ */
 export async function decideOne(service: TestService, client: Client, customerId: string): Promise<string> {
   const released = await decide(service, client, customerId);
   const [actionId] = released;
@@ -107,7 +118,7 @@ export interface MessageRow {
   sentAt: string | null;
 }
 
-/** The messages of an action as they are stored. */
+/** Returns the messages of an action as they are stored. */
 export async function messagesOf(
   { database }: TestService,
   { organization }: Client,

@@ -2,7 +2,7 @@ import { addDays } from '../../src/ledger/domain/days.ts';
 import { customer, invoice, payment, store } from './factories.ts';
 import type { Client } from './service.ts';
 
-/** When an invoice of the past was issued, and how many days after its due day it was paid; null: it is open. */
+/** Issue date of a past invoice, and the days between its due date and its payment; null: still open. */
 export interface PastInvoice {
   issuedOn: string;
   daysLate: number | null;
@@ -10,10 +10,10 @@ export interface PastInvoice {
   currency?: string;
 }
 
-/** Payment days of all invoices that are made here. */
+/** Payment terms, in days, of all invoices created here. */
 export const TERMS = 30;
 
-/** A customer with invoices `<name>-0` … that were paid when it is said. */
+/** Creates a customer with the invoices `<name>-0` …, paid as `past` says. */
 export async function payer(
   client: Client,
   name: string,
@@ -35,7 +35,7 @@ export async function payer(
   }
 }
 
-/** Invoices of every other week before a day, paid so many days late each. */
+/** Returns an invoice for every second week before a day, each paid the given number of days late. */
 export const pastOf = (before: string, daysLate: readonly number[]): PastInvoice[] =>
   daysLate.map((late, i) => ({
     issuedOn: addDays(before, -14 * (daysLate.length - i) - 60),

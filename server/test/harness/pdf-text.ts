@@ -8,7 +8,7 @@ import {
   PDFRawStream,
 } from 'pdf-lib';
 
-/** A piece of text as it stands on a page, in points from the upper left corner. */
+/** A piece of text at its position on a page, in points from the upper left corner. */
 export interface PdfLine {
   x: number;
   y: number;
@@ -17,11 +17,11 @@ export interface PdfLine {
 
 export interface PdfPageText {
   lines: PdfLine[];
-  /** All of it, a line each. */
+  /** The whole text, one line per row. */
   text: string;
 }
 
-/** The text of a PDF as its readers find it: through the tables that say which character each picture stands for. */
+/** Reads the text of a PDF as viewers do: through the tables that map glyphs to characters. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfPageText[]> {
   const document = await PDFDocument.load(bytes);
   return document.getPages().map((page) => {
@@ -52,7 +52,7 @@ function linesOf(page: PDFPage): PdfLine[] {
   return joined(lines.filter(({ text }) => text !== ''));
 }
 
-/** Words of one line are drawn one by one where it is justified or measured. */
+/** Joins the words of a line; justified or measured text is drawn word by word. */
 function joined(lines: readonly PdfLine[]): PdfLine[] {
   const result: PdfLine[] = [];
   for (const line of lines) {
@@ -85,7 +85,7 @@ function fontsOf(page: PDFPage): Map<string, Map<string, string>> {
 
 const textOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1');
 
-/** Ranges of codes with the characters that they stand for, in UTF-16. */
+/** Parses ranges of codes and their characters, in UTF-16. */
 function tableOf(map: string): Map<string, string> {
   const table = new Map<string, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {

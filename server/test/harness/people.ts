@@ -4,7 +4,7 @@ import type { User } from '../../src/people/users/schema.ts';
 import { transact } from '../../src/platform/db/transaction.ts';
 import type { Client, TestService } from './service.ts';
 
-/** A user of the client's organization, named by the part before the @ of the address. */
+/** Adds a user to the client's organization; the user's name is the local part of the address. */
 export function addUser(
   service: TestService,
   client: Client,
@@ -15,7 +15,9 @@ export function addUser(
   return createUser(service, client.organization.id, facts);
 }
 
-/** An action of the client's organization, made as the service makes them: there is no request for it. */
+/**
+ * Adds an action to the client's organization with the service's own code, because no request creates one.
+ */
 export function addAction(
   { database, clock }: TestService,
   client: Client,

@@ -7,22 +7,25 @@ import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 import { freePort } from './ports.ts';
 
-/** A PgBouncer in transaction mode before a server. */
+/** A PgBouncer in transaction mode in front of a server. */
 export interface Pooler {
   connection: Connection;
-  /** Has connections to the server made anew. */
+  /** Makes PgBouncer open new connections to the server. */
   reconnect(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PgBouncer of 1.21 or newer, which keeps prepared statements; null where nobody has said where it is. */
+/**
+ * Returns the path of PgBouncer 1.21 or newer, which supports prepared statements; null if PGBOUNCER is not
+ * set.
+ */
 export const pgbouncerProgram = (): string | null => process.env['PGBOUNCER'] || null;
 
-/** Of any release, such as Debian's; null where there is none. */
+/** Returns a PgBouncer of any release, such as Debian's; null if none is installed. */
 export const anyPgbouncer = (): string | null =>
   pgbouncerProgram() ?? (spawnSync('pgbouncer', ['--version']).status === 0 ? 'pgbouncer' : null);
 
-/** Older ones than 1.21 do not know the setting. */
+/** Returns whether the release knows the setting (1.21 or newer). */
 function canKeep(program: string): boolean {
   const said = spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout;
   const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(said) ?? []).map(Number);
@@ -30,9 +33,9 @@ function canKeep(program: string): boolean {
 }
 
 /**
- * Starts it in a folder.
- * @param keeps how many prepared statements it keeps, if it can
- * @param owner a file of the user whom it runs as where root starts it, which it refuses to be
+ * Starts PgBouncer in a folder.
+ * @param keeps number of prepared statements that it keeps, if supported
+ * @param owner a file whose owner PgBouncer runs as when root starts it, because it refuses to run as root
  */
 export async function startPooler(
   program: string,

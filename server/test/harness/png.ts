@@ -5,16 +5,16 @@ interface Sides {
   height: number;
 }
 
-/** How a PNG departs from a plain one. */
+/** Deviations from a plain PNG. */
 export interface PngFlaws {
   depth?: number;
   colour?: number;
   interlace?: number;
-  /** Lines of pixels that are left out. */
+  /** Number of pixel lines that are left out. */
   missing?: number;
 }
 
-/** A PNG of red, green and blue, painted point by point. */
+/** Returns an RGB PNG, painted pixel by pixel. */
 export function png(
   { width, height }: Sides,
   paint: (x: number, y: number) => readonly [number, number, number] = () => [0, 0, 0],
@@ -27,7 +27,7 @@ export function png(
   return framed({ width, height }, [depth, colour, 0, 0, interlace], rows);
 }
 
-/** A PNG whose pixels are all of one colour, with its alpha. */
+/** Returns a PNG of one colour, with alpha. */
 export function plainPng(
   { width, height }: Sides,
   colour: readonly [number, number, number, number],
@@ -41,7 +41,10 @@ export function plainPng(
   );
 }
 
-/** A PNG of these filtered lines. @param facts depth, colour type, compression, filter and interlace */
+/**
+ * Builds a PNG from filtered lines.
+ * @param facts depth, colour type, compression, filter and interlace
+ */
 function framed({ width, height }: Sides, facts: readonly number[], lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,7 +1,7 @@
 import { creditorReference } from '../../src/portal/domain/creditor-reference.ts';
 import type { Client, TestService } from './service.ts';
 
-/** What a debtor chose in the portal: one invoice, under a reference that this returns. */
+/** Records the choice of one invoice in the portal, and returns its payment reference. */
 export async function addReference(
   { database, clock }: TestService,
   { organization }: Client,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens on now. */
+/** Returns a free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** So many ports that follow each other. */
+/** Returns this number of consecutive free ports. */
 export async function freePorts(count: number): Promise<number[]> {
   for (;;) {
     const first = await freePort();

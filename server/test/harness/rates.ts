@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { updateOrganization } from '../../src/people/organizations/commands.ts';
 import type { TestService } from './service.ts';
 
-/** Sets exchange rates, and waits until the service knows of them: it is told a moment later. */
+/** Sets exchange rates and waits until the service has been notified of them. */
 export async function setRates(
   service: TestService,
   organizationId: string,

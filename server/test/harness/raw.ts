@@ -7,7 +7,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Writes these bytes on a connection of its own, and gives the first answer, or null when there is none. */
+/** Writes these bytes on a new connection and returns the first answer, or null if none comes. */
 export async function rawRequest(url: string, bytes: string | Buffer): Promise<RawAnswer | null> {
   const socket = await open(url);
   socket.write(bytes);
@@ -16,7 +16,7 @@ export async function rawRequest(url: string, bytes: string | Buffer): Promise<R
   return received === '' ? null : parse(received);
 }
 
-/** A connection, to be written to as the test likes. */
+/** Opens a connection that a test writes to directly. */
 export function open(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -24,13 +24,13 @@ export function open(url: string): Promise<Socket> {
   return new Promise((resolve) => socket.once('connect', () => resolve(socket)));
 }
 
-/** The head of a request with a client's keys. */
+/** Returns the head of a request with a client's keys. */
 export function head(client: Client, line: string, ...headers: string[]): string {
   const keys = [`x-api-key: ${client.apiKey}`, `x-api-secret: ${client.apiSecret}`];
   return `${[`${line} HTTP/1.1`, 'host: test.local', ...keys, ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** What arrives until an answer is complete or the connection ends. */
+/** Reads until an answer is complete or the connection ends. */
 export function untilAnswered(socket: Socket): Promise<string> {
   let received = '';
   return new Promise((resolve) => {

@@ -1,19 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of bytes on their way. `halved`: the first half of the next ones arrives, then the connection is gone. */
+/**
+ * Treatment of bytes in transit. `halved`: the first half of the next bytes arrives, then the connection is
+ * cut.
+ */
 export type Passage = 'open' | 'frozen' | 'halved' | { delayMillis: number };
 
-/** A wire of the test's own between a service and what it connects to. */
+/** A relay between a service and a server, under the test's control. */
 export interface Relay {
   port: number;
   passage: Passage;
-  /** Ends every connection that is open. */
+  /** Cuts every open connection. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Passes on what comes to a port of its own, until it is told to do worse. */
+/** Relays everything that arrives on a new port, until the test changes `passage`. */
 export async function startRelay(target: { host: string; port: number }): Promise<Relay> {
   const sockets = new Set<Socket>();
   const cut = () => {
@@ -52,11 +55,11 @@ export async function startRelay(target: { host: string; port: number }): Promis
   return relay;
 }
 
-/** How often what is held looks whether it may go on. */
+/** Polling interval of frozen bytes, in milliseconds. */
 const LOOK_MILLIS = 20;
 
 function pass(relay: Relay, from: Socket, to: Socket): void {
-  // One piece after the other, so that their order stays.
+  // Pieces pass one after the other, in order.
   let last = Promise.resolve();
   from.on('data', (bytes) => {
     last = last.then(() => carry(relay, bytes, to));
@@ -71,7 +74,7 @@ async function carry(relay: Relay, bytes: Buffer | string, to: Socket): Promise<
     return;
   }
   if (typeof passage === 'object') await waited(passage.delayMillis);
-  // Whoever has gone meanwhile is told nothing more, and nothing more is told in its name.
+  // A side that has closed receives no more bytes, and none are sent on its behalf.
   while (relay.passage === 'frozen' && !to.destroyed) await waited(LOOK_MILLIS);
   if (!to.destroyed) to.write(bytes);
 }

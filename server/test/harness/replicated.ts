@@ -12,29 +12,29 @@ import { freePort } from './ports.ts';
 
 /** One of the servers. */
 export interface Node {
-  /** As its superuser. */
+  /** Connection as its superuser. */
   superuser: Connection;
   /** Sends a signal to all of its processes. */
   signalAll(signal: NodeJS.Signals): Promise<void>;
-  /** Asks it one thing. */
+  /** Runs one query on it. */
   ask<T extends object>(text: string): Promise<T[]>;
 }
 
-/** Two servers of PostgreSQL, the second of which has every commit of the first before that is acknowledged. */
+/** Two PostgreSQL servers; the second confirms every commit of the first before the client sees it. */
 export interface Replicated {
   first: Node;
   second: Node;
-  /** Both, as DATABASE_URL takes them. */
+  /** DATABASE_URL with both servers. */
   url: string;
-  /** One of them alone. */
+  /** DATABASE_URL with one of them. */
   urlOf(node: Node): string;
-  /** Nothing reaches the second one any more: every COMMIT hangs. */
+  /** Blocks all replication traffic to the second server: every COMMIT hangs. */
   freezeReplication(): Promise<void>;
-  /** It reaches it again. */
+  /** Lets replication traffic through again. */
   thawReplication(): Promise<void>;
-  /** Waits until so many COMMITs hang. */
+  /** Waits until this number of COMMITs hang. */
   hanging(count: number): Promise<void>;
-  /** Has the second one take the place of the first. */
+  /** Promotes the second server. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,17 +47,17 @@ const SETTINGS = {
   hot_standby: 'on',
 };
 
-/** The database of the service is migrated, and empty. */
+/** Starts both servers, with a migrated, empty database of the service. */
 export async function startReplicated(): Promise<Replicated> {
   const root = await mkdtemp(join(tmpdir(), 'quittance-pair-'));
   await chmod(root, 0o755);
   const made = await prepare(join(root, 'first'));
   const copy = join(root, 'second');
-  // Not by Node, which gives the copy to whoever makes it.
+  // Copies with `cp`, because Node would give the copy to the current user.
   await promisify(execFile)('cp', ['-a', made.folder, copy]);
   const ports = [await freePort(), await freePort()] as const;
   const { user, password } = made.superuser;
-  // What `pg_basebackup -R` writes.
+  // The same setting that `pg_basebackup -R` writes.
   const from = `host=127.0.0.1 port=${ports[0]} user=${user} password=${password} application_name=second`;
   await writeFile(join(copy, 'standby.signal'), '');
   await appendFile(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
@@ -86,7 +86,7 @@ export async function startReplicated(): Promise<Replicated> {
     const rows = await first.ask(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`);
     return rows.length > 0;
   });
-  // Commits wait once the checkpointer knows of it.
+  // Commits wait only after the checkpointer has read the setting.
   await first.ask('CHECKPOINT');
   const toSenders = async (signal: NodeJS.Signals) => {
     const senders = await first.ask<{ pid: number }>('SELECT pid FROM pg_stat_replication');

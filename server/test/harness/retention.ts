@@ -6,7 +6,7 @@ import type { TestService } from './service.ts';
 
 const DAY_HOURS = 24;
 
-/** Has a day's turns come round at once: everything that was kept long enough goes. */
+/** Runs all retention batches of a day at once: removes all data past its retention period. */
 export async function removeOld(
   service: Pick<TestService, 'database' | 'clock' | 'log'>,
   keepDays: KeepDays = {},

@@ -1,12 +1,12 @@
 import { startVitest } from 'vitest/node';
 
-/** What became of a run: the files that failed, in themselves or by a test, and whether nothing failed beside them either. */
+/** Result of a run: the files that failed (by a test or on load), and whether there were no other errors. */
 export interface RunOfFiles {
   failed: string[];
   isClean: boolean;
 }
 
-/** Runs tests as `npm test` does, with progress shown; no files or folders: all of them. */
+/** Runs tests as `npm test` does and shows progress; an empty list runs all files. */
 export async function runFiles(files: string[]): Promise<RunOfFiles> {
   const vitest = await startVitest('test', files, { watch: false, run: true, reporters: ['default'] });
   const failed = vitest.state.getTestModules().flatMap((file) => (file.ok() ? [] : file.relativeModuleId));

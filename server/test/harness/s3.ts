@@ -11,8 +11,9 @@ export interface S3Server {
 }
 
 /**
- * A server that speaks S3 and keeps what it gets in a folder of its own. It computes the signatures of lists from another
- * address than the one that was sent (without the slash after the bucket), so signatures are not compared.
+ * Starts an S3 server that stores objects in a temporary folder.
+ * It signs list requests for another URL (without the slash after the bucket), so signatures are not
+ * compared.
  */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'quittance-s3-'));

@@ -1,4 +1,4 @@
-/** As much of the server's interface as the tests use; it brings no types. */
+/** Types of the parts that tests use; the package has none. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

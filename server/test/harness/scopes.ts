@@ -5,7 +5,7 @@ import { RESOURCES } from '../../src/people/keys/resources.ts';
 import { covers, type Scope } from '../../src/platform/scope.ts';
 import { type Client, connect, type TestService } from './service.ts';
 
-/** The scopes that can be stated by one word or one name, and those that list exactly what some operation needs. */
+/** Scopes of one word or one name, and scopes that list exactly the needs of one operation. */
 export const SCOPES: readonly Scope[] = [
   ['FULL'],
   ['READ'],
@@ -19,7 +19,7 @@ export const SCOPES: readonly Scope[] = [
 
 export type Pair = Pick<Client, 'send'>;
 
-/** Makes a key pair of each scope, and waits until the server knows the last one. */
+/** Creates a key pair for each scope and waits until the server knows the last one. */
 export async function pairsOfScopes(service: TestService, client: Client): Promise<Map<Scope, Pair>> {
   const pairs = new Map<Scope, Pair>();
   for (const scope of SCOPES) {
@@ -27,7 +27,7 @@ export async function pairsOfScopes(service: TestService, client: Client): Promi
     const { apiKey, apiSecret } = await createKey(service, client.organization.id, facts);
     pairs.set(scope, connect(service.url, apiKey, apiSecret));
   }
-  // Servers learn of new pairs in the order in which they are made.
+  // Servers learn new pairs in the order of their creation.
   await vi.waitFor(async () => {
     for (const pair of [...pairs.values()].slice(-1))
       if ((await pair.send('GET', '/users')).status === 401) throw new Error('the pair is not known yet');
@@ -35,7 +35,7 @@ export async function pairsOfScopes(service: TestService, client: Client): Promi
   return pairs;
 }
 
-/** Returns whether the table of operations lets a scope do one. */
+/** Returns whether the operations table lets a scope call an operation. */
 export function mayDo(scope: Scope, operationId: string): boolean {
   const access = ACCESS[operationId];
   if (access === undefined) throw new Error(`${operationId} is not in the table`);

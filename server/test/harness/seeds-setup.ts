@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 
 const MAX_SEED = 2 ** 31;
 
-/** Settles from the environment what random tests draw from, and how long they go on. */
+/** Reads the seeds and the length of random tests from the environment. */
 export default function setup(project: TestProject): void {
   const { QUITTANCE_SEEDS = '1', QUITTANCE_LONG = '' } = process.env;
   const first = project.config.sequence.seed;

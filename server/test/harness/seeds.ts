@@ -2,19 +2,19 @@ import { inject, it } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Seeds that random tests draw from. */
+    /** Seeds of random tests. */
     seeds: number[];
-    /** Whether random tests, races and crashes run as long as they do at night. */
+    /** Whether random tests, races and crashes run in their long form (nightly). */
     long: boolean;
   }
 }
 
-/** One seed that is drawn anew for every run, that of QUITTANCE_SEED, or as many as QUITTANCE_SEEDS says. */
+/** A new seed for each run, the seed in QUITTANCE_SEED, or as many seeds as QUITTANCE_SEEDS says. */
 export const SEEDS: readonly number[] = inject('seeds');
 
 type Work = (seed: number) => Promise<void> | void;
 
-/** A random test, once for each seed; its name tells the seed. */
+/** Defines a random test once for each seed; its name shows the seed. */
 export function itDraws(
   title: string,
   ...rest: [Work] | [options: { timeout: number; retry?: number }, work: Work]
@@ -23,7 +23,10 @@ export function itDraws(
   it.each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
 }
 
-/** As `itDraws`, in the long runs only (`npm run test:long`, `npm run test:faults`): what it tries, the short run tries in a shorter form. */
+/**
+ * Like `itDraws`, in long runs only (`npm run test:long`, `npm run test:faults`). The short run covers the
+ * same in a shorter form.
+ */
 export function itDrawsAtNight(
   title: string,
   options: { timeout: number; retry?: number },
@@ -32,12 +35,12 @@ export function itDrawsAtNight(
   it.runIf(inject('long')).each(SEEDS)(`${title}, QUITTANCE_SEED=%i`, options, work);
 }
 
-/** How often something is done: `usually`, and as often as `atNight` in the long run (`npm run test:long`). */
+/** Returns the number of repetitions: `usually`, or `atNight` in the long run (`npm run test:long`). */
 export function howOften(usually: number, atNight: number): number {
   return inject('long') ? atNight : usually;
 }
 
-/** How many cases a property is tried with; as many for each seed. */
+/** Returns the number of cases of a property, multiplied by the number of seeds. */
 export function runs(usually: number): { numRuns: number } {
   return { numRuns: howOften(usually, 10 * usually) * SEEDS.length };
 }

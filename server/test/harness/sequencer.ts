@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take longest, as a run on two processors found them. They begin first, so that no worker waits for one at the end. */
+/**
+ * The slowest files, measured on two processors. They start first, so that no worker waits for one at the
+ * end.
+ */
 const LONGEST: readonly string[] = [
   'server/test/generated/generated.test.ts',
   'server/test/tenants.test.ts',
@@ -45,7 +48,7 @@ const LONGEST: readonly string[] = [
   'server/test/processes/worker.test.ts',
 ];
 
-/** The longest files first, all others in an order that the seed of the run decides. */
+/** Runs the slowest files first, then the others in an order that depends on the seed. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { root, sequence } = this.ctx.config;

@@ -20,7 +20,7 @@ import { openOrganizations } from '../../src/platform/organizations.ts';
 import { createOrganization } from '../../src/setup/organizations.ts';
 import { testDatabase } from './database.ts';
 
-/** An answer over HTTP, its body read; `T` is what the test expects it to look like. */
+/** An HTTP answer with its parsed body; `T` is the shape that the test expects. */
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
@@ -31,7 +31,7 @@ export interface Answer<T = unknown> {
 type Headers = Awaited<ReturnType<typeof fetch>>['headers'];
 type ExtraHeaders = Record<string, string>;
 
-/** One integrator: an organization and a key pair of it. */
+/** An integrator: an organization and one of its key pairs. */
 export interface Client {
   organization: Organization;
   apiKey: string;
@@ -40,7 +40,7 @@ export interface Client {
   post<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
   put<T = unknown>(path: string, body: unknown, headers?: ExtraHeaders): Promise<Answer<T>>;
   delete<T = unknown>(path: string, headers?: ExtraHeaders): Promise<Answer<T>>;
-  /** A request with exactly this body and these headers beside the key pair. */
+  /** Sends a request with exactly this body and these headers, plus the key pair. */
   send<T = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<T>>;
 }
 
@@ -48,9 +48,9 @@ export interface TestService extends Context {
   url: string;
   app: FastifyInstance;
   connection: Awaited<ReturnType<typeof testDatabase>>['connection'];
-  /** Where mail is written. */
+  /** The folder where mail is written. */
   outboxFolder: string;
-  /** Creates an organization and answers with a client of it. */
+  /** Creates an organization and returns a client of it. */
   client(facts?: Partial<NewOrganizationFacts>): Promise<Client>;
   close(): Promise<void>;
 }
@@ -66,37 +66,37 @@ const GENEROUS: NewOrganizationFacts = {
   unknownRecipientsPerDay: 1_000_000,
 };
 
-/** The address that answers come to. */
+/** The address that replies go to. */
 export const REPLY_TO = 'replies@test.local';
 
 export interface TestOptions {
-  /** What the service logs on its way; a test that provokes failures silences it. */
+  /** Log level; a test that provokes failures sets `silent`. */
   logLevel?: 'error' | 'silent';
   clock?: Clock;
   connections?: number;
-  /** So many services beside each other on the one database, called in turn, as several machines would be. */
+  /** Number of services on the one database, called in turn, as on several machines. */
   instances?: number;
-  /** Time in which a JSON body must arrive; short where slow clients are tested. */
+  /** Time limit for a JSON body, in milliseconds; short where slow clients are tested. */
   bodyMillis?: number;
-  /** How many wrong key pairs a minute are looked at; as many as a test needs unless it says so. */
+  /** Rate limit of wrong key pairs per minute; high unless the test sets it. */
   failures?: FailureLimits;
-  /** How many attempts to sign in a minute are looked at; as many as a test needs unless it says so. */
+  /** Rate limit of sign-in attempts per minute; high unless the test sets it. */
   attempts?: AttemptLimits;
-  /** Where browsers reach it, and the port that is listened on; a name that leads nowhere and any free port unless a test says so. */
+  /** Public URL and port; by default a name that does not resolve and any free port. */
   reached?: { publicUrl: string; port: number };
-  /** Tells the limits which minute it is. */
+  /** The clock of the rate limits. */
   limitsClock?: Clock;
-  /** Whether X-Forwarded-For says who the client is. */
+  /** Whether X-Forwarded-For identifies the client. */
   trustProxy?: boolean | null;
-  /** Whether webhooks may go to this machine, which is where receivers of tests are. */
+  /** Whether webhooks may go to this machine, where the receivers of tests run. */
   allowPrivate?: boolean;
-  /** Where the bytes of files are; default: a folder that goes with the service. */
+  /** Storage of file contents; default: a temporary folder. */
   storage?: FileStorage;
-  /** Encrypts secrets; default: they stay in the clear. */
+  /** Encrypts secrets; default: stored in the clear. */
   cipher?: Cipher;
 }
 
-/** The whole service on a database of its own, listening on a free port. */
+/** Starts the whole service on a new database and a free port. */
 export async function testService({
   connections = 20,
   instances = 1,
@@ -190,7 +190,10 @@ async function startInstance(
   return { app, url, context, close };
 }
 
-/** A client with a key pair that calls the addresses in turn; paths are below /v1 unless they begin with `//`. */
+/**
+ * Returns a client with a key pair that calls the URLs in turn. Paths are below /v1 unless they begin with
+ * `//`.
+ */
 export function connect(
   urls: string | readonly string[],
   apiKey: string,

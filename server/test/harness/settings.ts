@@ -7,7 +7,10 @@ export interface Settings {
   bankAccountId: string;
 }
 
-/** A user, a dunning plan and a bank account, which people make in the application and the interface only names. */
+/**
+ * Adds a user, a dunning plan and a bank account. People create them in the application; the API only lists
+ * them.
+ */
 export async function addSettings(
   { database, clock }: TestService,
   client: Client,

@@ -8,7 +8,7 @@ import type { Organization } from '../../src/platform/organization.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 
-/** An organization for tests below HTTP: in EUR and Paris, with rates for some other currencies. */
+/** Creates an organization for tests below HTTP: EUR, Paris, with rates for some other currencies. */
 export async function settlementContext(
   database: Database,
   rates: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function settlementContext(
   };
 }
 
-/** The same organization, for what works with requests. */
+/** Returns the same organization for code that handles requests. */
 export function organizationIn({
   organizationId: id,
   currency,
@@ -49,7 +49,7 @@ export function organizationIn({
   };
 }
 
-/** Carries out changes that must all be accepted, in one batch. */
+/** Applies changes in one batch and expects that all are accepted. */
 export async function settled(context: SettlementContext, ...changes: Change[]): Promise<void> {
   const { outcomes } = await settle(context, changes);
   for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;

@@ -9,10 +9,10 @@ import { type ReceivedMail, type SmtpTrap, startSmtp } from './smtp.ts';
 
 export const PASSWORD = 'seven green bottles hang';
 
-/** A browser, as far as sign-in goes: it keeps cookies, says whose page sends, and sends the token that it was told. */
+/** A browser, as far as sign-in needs one: it keeps cookies, sends the page's origin and the CSRF token. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** What each answer said of its cookies last. */
+  /** Cookie attributes of the last answer. */
   readonly attributes = new Map<string, string>();
   token: string | null = null;
   readonly #url: string;
@@ -71,7 +71,7 @@ export class Visitor {
     this.send<T>('POST', path, body, headers);
   delete = <T = unknown>(path: string, headers = {}) => this.send<T>('DELETE', path, undefined, headers);
 
-  /** Signs in by password, and reads the token of the session. */
+  /** Signs in by password and reads the session's token. */
   async signIn(email: string, password = PASSWORD): Promise<Answer<{ status: string }>> {
     const answer = await this.post<{ status: string }>('/auth/sign-in', { email, password });
     if (answer.status === 200 && answer.body.status === 'SIGNED_IN') await this.readToken();
@@ -85,7 +85,7 @@ export class Visitor {
     return answer.body;
   }
 
-  /** A request of the interface for an organization. */
+  /** Sends a request to the interface for an organization. */
   ask<T = unknown>(
     method: string,
     { organization }: Pick<Client, 'organization'>,
@@ -103,7 +103,7 @@ export interface SessionAnswer {
   organizations: { organizationId: string; name: string; userId: string; role: string }[];
 }
 
-/** An owner of the client's organization, signed in, who came by a link of the command line. */
+/** Signs in an owner of the client's organization, invited by a link from the command line. */
 export async function owner(service: TestService, client: Client, email: string): Promise<Visitor> {
   const visitor = new Visitor(service);
   const link = await makeOwnerLink(service, client.organization.id);
@@ -114,16 +114,19 @@ export async function owner(service: TestService, client: Client, email: string)
   return visitor;
 }
 
-/** What stands behind the # of a link. */
+/** Returns the part after the # of a link. */
 export const tokenIn = (text: string): string => /#(\S+)/.exec(text)?.[1] ?? '';
 
 /** Mail to people, sent by the real jobs to a real mail server. */
 export interface PostOffice {
   smtp: SmtpTrap;
   context: Context;
-  /** Sends all that waits. @returns what arrived for an address since the last time, the oldest first */
+  /**
+   * Sends all pending mail.
+   * @returns the mails that arrived for an address since the last call, oldest first
+   */
   collect(address: string): Promise<ReceivedMail[]>;
-  /** The token in the one mail that arrived for an address. */
+  /** Returns the token in the only mail that arrived for an address. */
   token(address: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,16 +1,19 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** A small provider of OpenID Connect whose keys a test changes. */
+/** A small OpenID Connect provider whose keys a test rotates. */
 export interface SigningOidc {
   issuer: string;
-  /** Paths that were asked for. */
+  /** Paths of the requests so far. */
   requests: string[];
-  /** Whether the keys that are published are those that sign. */
+  /** Whether the published keys are the ones that sign. */
   publishes: boolean;
   /** Signs with a new key from now on. */
   rotate(): void;
-  /** States whom the next token is about. @param url the address to which the browser was sent */
+  /**
+   * Sets the subject of the next token.
+   * @param url the address to which the browser was sent
+   */
   vouchFor(email: string, url: string): string;
   close(): Promise<void>;
 }

@@ -4,60 +4,62 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A message that the server has taken, as it arrived. */
+/** A message as the server received it. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
-  /** Parsed by a library that does not come with the one that wrote it. */
+  /** Parsed by a library that is independent of the one that wrote it. */
   mail: Email;
 }
 
-/** How the server treats those who come; what is left out is taken. */
+/** Behaviour towards clients; a missing field means acceptance. */
 export interface SmtpBehavior {
-  /** Code with which whoever connects is turned away. */
+  /** Reply code that rejects a connection. */
   connect?: number;
-  /** Code of the answer to MAIL FROM. */
+  /** Reply code to MAIL FROM. */
   sender?: number;
-  /** Answer to a recipient such as `550 5.1.1 unknown`; undefined: taken. */
+  /** Reply to a recipient such as `550 5.1.1 unknown`; undefined: accepted. */
   recipient?: (address: string) => string | undefined;
   /**
-   * After the whole message has come: an answer such as `451 later`; `drop`: the connection is cut and the message thrown
-   * away; `take and drop`: the message is kept and the connection cut, so that nobody learns of it; `silence`: no answer.
+   * Reaction after the whole message has arrived: a reply such as `451 later`, or one of these words.
+   * `drop` cuts the connection and discards the message. `take and drop` keeps the message and cuts the
+   * connection without a reply.
+   * `silence` sends no reply.
    */
   data?: string;
-  /** The connection is cut when the message begins to arrive. */
+  /** Cuts the connection when the message begins to arrive. */
   dropEarly?: boolean;
-  /** Time before the answer to the message, in milliseconds. */
+  /** Delay before the reply to the message, in milliseconds. */
   delay?: number;
-  /** Awaited before the answer to the message. */
+  /** Awaited before the reply to the message. */
   hold?: () => Promise<void>;
 }
 
 export interface SmtpTrap {
   host: string;
   port: number;
-  /** For SMTP_URL. */
+  /** Value of SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** Passwords that were sent to it. */
+  /** Passwords that clients sent. */
   passwords: string[];
-  /** Connections that were made so far. */
+  /** Number of connections so far. */
   connections: number;
   behavior: SmtpBehavior;
-  /** Cuts all connections, as a server does that is started anew. */
+  /** Cuts all connections, as a restarting server does. */
   disconnect(): void;
   close(): Promise<void>;
 }
 
 export interface SmtpOptions {
-  /** Who may send; absent: everybody. */
+  /** The login that may send; absent: no login needed. */
   login?: { user: string; password: string };
-  /** Whether it offers TLS, with a certificate that nobody vouches for. */
+  /** Whether the server offers STARTTLS, with a self-signed certificate. */
   startTls?: boolean;
 }
 
-/** A real mail server on a free port of this machine, that keeps what it takes. */
+/** Starts a real mail server on a free port; it keeps the mail that it accepts. */
 export async function startSmtp({ login, startTls = false }: SmtpOptions = {}): Promise<SmtpTrap> {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
@@ -91,7 +93,7 @@ export async function startSmtp({ login, startTls = false }: SmtpOptions = {}): 
       );
     },
   });
-  // Whoever breaks off is what is tested.
+  // Broken connections are what the tests are about.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     const { remotePort } = socket;

@@ -3,7 +3,7 @@ import { verify } from '../../src/ledger/verify/verify.ts';
 import { contradictions, readBooks } from './books.ts';
 import type { Client, TestService } from './service.ts';
 
-/** Nothing that was recomputed differs, and nothing that callers read contradicts itself. */
+/** Expects that recomputed figures match the stored ones and that what callers read has no contradictions. */
 export async function expectSound(service: TestService, client: Client): Promise<void> {
   expect(contradictions(await readBooks(client))).toEqual([]);
   const organizationId = client.organization.id;

@@ -3,21 +3,22 @@ import addFormats from 'ajv-formats';
 import pg from 'pg';
 import { MAX_NAME_BYTES } from '../../src/platform/db/named.ts';
 
-/** What PostgreSQL says when it cuts a name. */
+/** SQLSTATE of PostgreSQL when it truncates a name. */
 const NAME_TOO_LONG = '42622';
 
 const problems: string[] = [];
 const textOf = new Map<string, string>();
 const watched = new WeakSet<object>();
 
-/** What was wrong with the statements of this test file since it was last asked. */
+/** Returns and clears the problems found in this test file's statements. */
 export function takeStatementProblems(): string[] {
   return problems.splice(0);
 }
 
 /**
- * Two statements must never meet under one name: PostgreSQL cuts names, and the driver looks only at what one
- * connection has prepared before. Here every statement of a test file is looked at, whatever its connection.
+ * Checks that no two statements share a name. PostgreSQL truncates names, and the driver compares names only
+ * per connection.
+ * This check covers all connections of a test file.
  */
 function problemOf(name: string, text: string): string | null {
   const bytes = Buffer.byteLength(name);
@@ -35,11 +36,11 @@ function isNamed(value: unknown): value is { name: string; text: string } {
 }
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }));
-// What answers hold was checked when it came in.
+// Values of answers were checked on input.
 for (const format of ['currency', 'printable']) ajv.addFormat(format, true);
 const checks = new WeakMap<object, ValidateFunction>();
 
-/** Looks at what a statement answers with when it says what its rows are (platform/db/rows.ts). */
+/** Validates the rows of a statement that declares its row type (platform/db/rows.ts). */
 function checkRows(statement: object, result: unknown): void {
   const row: unknown = Reflect.get(statement, 'row');
   const rows: unknown = isObject(result) ? Reflect.get(result, 'rows') : null;
@@ -76,7 +77,7 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   const problem = isNamed(statement) ? problemOf(statement.name, statement.text) : null;
   if (problem !== null) problems.push(problem);
   if (!isObject(statement) || !('row' in statement)) return Reflect.apply(query, this, words);
-  // The pool asks with a callback, a transaction for a promise.
+  // The pool queries with a callback, a transaction with a promise.
   const callback = words.at(-1);
   const answer = (error: unknown, result: unknown) => {
     checkRows(statement, result);
@@ -88,13 +89,13 @@ Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...words: u
   return answered;
 });
 
-/** @throws with what was wrong with the statements since it was last asked */
+/** @throws with the problems found since the last call */
 export function expectSoundStatements(): void {
   const found = takeStatementProblems();
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
-/** The next test file may use the names of this one. */
+/** Clears the names; the next test file may use them again. */
 export function forgetStatements(): void {
   textOf.clear();
 }

@@ -2,7 +2,7 @@ import type { FileStorage } from '../../src/platform/files/types.ts';
 import { png } from './png.ts';
 import type { Answer, Client } from './service.ts';
 
-/** Bytes that begin as a PDF does, of this size, which is what tells two of them apart. */
+/** Returns bytes that begin like a PDF, of this size. The size distinguishes two of them. */
 export function pdf(size = 100, text = ''): Buffer {
   return Buffer.concat([Buffer.from(`%PDF-1.7\n${text}`), Buffer.alloc(size, '.')]).subarray(0, size);
 }
@@ -17,7 +17,7 @@ interface Part {
 const BOUNDARY = 'a-boundary-of-these-tests';
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A multipart body, written by hand so that a test can write a wrong one. */
+/** Returns a multipart body, written by hand so that a test can write an invalid one. */
 export function multipart(...parts: Part[]): Buffer {
   const chunks = parts.flatMap(({ name = 'file', fileName = 'f.pdf', type = 'application/pdf', bytes }) => [
     Buffer.from(
@@ -29,7 +29,7 @@ export function multipart(...parts: Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** Uploads parts; what a test is about stands in them. */
+/** Uploads parts; they hold the fields under test. */
 export function upload<T = unknown>(client: Client, path: string, ...parts: Part[]): Promise<Answer<T>> {
   return send(client, path, multipart(...parts));
 }
@@ -43,7 +43,7 @@ export function send<T = unknown>(
   return client.send<T>('POST', path, { body: new Uint8Array(body), headers: { 'content-type': type } });
 }
 
-/** A PNG as the logo of the organization. */
+/** Uploads a PNG as the organization's logo. */
 export function putLogo<T = unknown>(
   client: Client,
   bytes = png({ width: 30, height: 10 }),
@@ -52,13 +52,13 @@ export function putLogo<T = unknown>(
   return client.send<T>('PUT', '/internal/organization/logo', { body, headers: { 'content-type': type } });
 }
 
-/** The body that brings a logo. */
+/** Returns the multipart body of a logo. */
 export function multipartLogo(bytes = png({ width: 30, height: 10 })) {
   const body = new Uint8Array(multipart({ bytes, fileName: 'logo.png', type: 'image/png' }));
   return { body, type: MULTIPART };
 }
 
-/** The contents that a storage holds of an organization, in order. */
+/** Returns the names of an organization's stored contents, sorted. */
 export async function stored(
   storage: FileStorage,
   { organization }: Pick<Client, 'organization'>,

@@ -1,10 +1,10 @@
 import { inject } from 'vitest';
 import type { Connection } from '../../src/platform/db/database.ts';
 
-/** With Citus they wait at the nodes. Citus shows what the nodes do only to those that ask for it now. */
+/** With Citus, sessions wait at the nodes. Only this view shows the activity of the nodes. */
 const ACTIVITY = () => (inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg_stat_activity');
 
-/** How many sessions of this database wait for a lock just now. */
+/** Returns the number of sessions of this database that wait for a lock now. */
 export async function waitingForLocks(pool: Pick<Connection, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*) AS count FROM ${ACTIVITY()} WHERE datname = current_database() AND wait_event_type = 'Lock'`,

@@ -6,10 +6,13 @@ export type SheetCell = string | number | boolean | { date: string } | null;
 const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const DAY_MILLIS = 86_400_000;
-/** The day before which number 1 of a workbook is, as far as days after February 1900 go. */
+/** The day before day number 1 of a workbook, valid for dates after February 1900. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** The rows of each sheet of a workbook, by its name: read from its XML, by nothing that writes workbooks. */
+/**
+ * Reads the rows of each sheet of a workbook, by sheet name. Parses the XML without a library that writes
+ * workbooks.
+ */
 export function readXlsx(bytes: Buffer): Map<string, SheetCell[][]> {
   const parts = unzip(bytes);
   const part = (name: string) => parts.get(name) ?? '';
@@ -57,7 +60,7 @@ function cellOf(attributes: string, content: string, dates: ReadonlySet<number>)
   return { date: new Date(EPOCH + Math.round(Number(value) * DAY_MILLIS)).toISOString() };
 }
 
-/** The styles whose numbers are days. */
+/** Returns the styles whose numbers are dates. */
 function dateStyles(xml: string): ReadonlySet<number> {
   const formats = new Map(
     [...xml.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [
@@ -91,7 +94,7 @@ function text(xml: string): string {
   );
 }
 
-/** The files of a ZIP archive, as its directory at the end names them. */
+/** Returns the files of a ZIP archive, as its central directory lists them. */
 function unzip(bytes: Buffer): Map<string, string> {
   let end = bytes.length - 22;
   while (bytes.readUInt32LE(end) !== END) end -= 1;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of one part, written by hand; it may state another length than the part has. */
+/** Builds a ZIP archive of one file by hand; the stated length may differ from the real one. */
 export function zip(name: string, content: Buffer, unpacked = content.length): Buffer {
   const packed = deflateRawSync(content);
   const head = Buffer.alloc(30);

@@ -1,35 +1,35 @@
 /**
- * The text of a payment QR code that banking applications in the SEPA area read (EPC069-12, "Quick Response Code:
- * Guidelines to Enable the Data Capture for the Initiation of a SEPA Credit Transfer").
+ * The data of a payment QR code that banking applications in the SEPA area read. The format is EPC069-12,
+ * "Quick Response Code: Guidelines to Enable the Data Capture for the Initiation of a SEPA Credit Transfer".
  */
 
 export interface EpcPayment {
-  /** Of the beneficiary's bank; needed only outside the European Economic Area. */
+  /** BIC of the beneficiary's bank; required only outside the European Economic Area. */
   bic?: string | null;
-  /** Whom to pay; cut to 70 characters. */
+  /** Beneficiary; cut to 70 characters. */
   name: string;
-  /** With or without blanks. */
+  /** With or without spaces. */
   iban: string;
   /** In cents. */
   amount: number;
-  /** Code of four letters at most. */
+  /** Code of at most four letters. */
   purpose?: string;
-  /** What the beneficiary recognizes the payment by; cut to 140 characters. */
+  /** Payment reference for the beneficiary; cut to 140 characters. */
   reference: string;
-  /** Whether it is a creditor reference by ISO 11649, which banks carry as such. */
+  /** Whether it is a creditor reference (ISO 11649), which banks transmit in its own field. */
   isCreditorReference?: boolean;
-  /** For the payer's eyes; cut to 70 characters. */
+  /** Information for the payer; cut to 70 characters. */
   information?: string;
 }
 
 const MIN_CENTS = 1;
 const MAX_CENTS = 99_999_999_999;
-/** So that the code stays within version 13 of QR codes. */
+/** Keeps the code within version 13 of QR codes. */
 const MAX_BYTES = 331;
 
 /**
- * The content of the code, in UTF-8, version 002. Null where the standard has no code for the payment: an amount below
- * 0.01 or above 999,999,999.99 euros, or names so long in bytes that they do not fit.
+ * Returns the content of the code, in UTF-8, version 002. Null if the standard has no code for the payment:
+ * an amount below 0.01 or above 999,999,999.99 euros, or names with too many bytes.
  */
 export function epcPayload(payment: EpcPayment): string | null {
   const { bic, name, iban, amount, purpose = '', reference, isCreditorReference, information = '' } = payment;
@@ -44,16 +44,16 @@ export function epcPayload(payment: EpcPayment): string | null {
     compact(iban),
     `EUR${euros(amount)}`,
     purpose,
-    // A creditor reference excludes the text on the next line.
+    // With a creditor reference the unstructured text on the next line must be empty.
     ...(isCreditorReference === true ? [compact(reference), ''] : ['', line(reference, 140)]),
     line(information, 70),
   ];
-  // No line break follows the last element that is there.
+  // No line break follows the last non-empty element.
   const text = lines.join('\n').trimEnd();
   return new TextEncoder().encode(text).length > MAX_BYTES ? null : text;
 }
 
-/** Without trailing zeros, as in the guidelines: `1`, `12.3`, `0.01`. */
+/** Formats euros without trailing zeros, as in the guidelines: `1`, `12.3`, `0.01`. */
 function euros(cents: number): string {
   const digits = String(cents).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`.replace(/\.?0+$/, '');
@@ -61,7 +61,7 @@ function euros(cents: number): string {
 
 const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** One line, so that no name can pass for another element of the code; at most so many characters. */
+/** Returns one line of at most `length` characters, so that a name cannot add elements to the code. */
 function line(text: string, length: number): string {
   const plain = text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   return [...plain].slice(0, length).join('').trim();

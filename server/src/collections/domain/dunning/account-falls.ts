@@ -1,7 +1,7 @@
 import { type CalendarDay, type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import type { DunnedCustomer } from './facts.ts';
 
-/** The facts as they are on a later day, if nothing changes but the time. */
+/** Returns the facts as of a later day, if only time passes. */
 export function fallenBy(customer: DunnedCustomer, today: CalendarDay): DunnedCustomer {
   const { accountFalls = [] } = customer;
   const fallen = accountFalls.filter(({ on }) => on <= today);
@@ -15,7 +15,7 @@ export function fallenBy(customer: DunnedCustomer, today: CalendarDay): DunnedCu
   return { ...customer, onAccount, accountFalls: accountFalls.slice(fallen.length) };
 }
 
-/** When the next of them is; null: never. */
+/** Returns the instant of the next decrease; null if there is none. */
 export function nextFallAt({ accountFalls = [] }: DunnedCustomer, timezone: string): Timestamp | null {
   const [next] = accountFalls;
   return next === undefined ? null : toTimestamp(next.on, timezone);

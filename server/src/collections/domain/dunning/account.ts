@@ -4,10 +4,13 @@ import { claimOf, isAskedFor } from './claims.ts';
 import type { Evaluation } from './facts.ts';
 import type { Scene } from './scene.ts';
 
-/** Money that lies on account is not asked to be applied again for so many days. */
+/** Days after an account task in which no other one is made. */
 export const ACCOUNT_TASK_DAYS = 14;
 
-/** Whether people are to apply money on account, because something is held back for it. */
+/**
+ * Decides whether to make or end the task to apply money on account. One is made when that money blocks a due
+ * step.
+ */
 export function accountTaskOf(scene: Scene): Evaluation['account'] {
   const { accountTask, onAccount } = scene.customer;
   if (accountTask.stands) return onAccount.size === 0 ? { kind: 'END' } : null;
@@ -19,7 +22,9 @@ export function accountTaskOf(scene: Scene): Evaluation['account'] {
   return { kind: 'MAKE', currency, amount };
 }
 
-/** The currencies of money on account because of which overdue invoices ask in vain, by their codes. */
+/**
+ * Returns the currencies of money on account that blocks the due steps of overdue invoices, sorted by code.
+ */
 export function heldBack({ followers, claims, customer, settings }: Scene): string[] {
   const { onAccount } = customer;
   const owesNothing = !owesInAll(customer, settings);

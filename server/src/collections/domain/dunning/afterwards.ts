@@ -10,7 +10,10 @@ import type {
 } from './facts.ts';
 import { levelOf } from './levels.ts';
 
-/** What the facts are after a decision was carried out, if mail is handed over at once and people leave their tasks alone. */
+/**
+ * Returns the facts after a decision is carried out. It assumes that mail is sent at once and people leave
+ * their tasks alone.
+ */
 export function afterwards(
   customer: DunnedCustomer,
   { decisions, joined, ended, carried, account }: Evaluation,
@@ -30,7 +33,7 @@ export function afterwards(
   }
   for (const [i, decision] of decisions.entries()) {
     const id = `${at} ${i}`;
-    // Nobody receives it: it fails.
+    // Without a recipient the mail fails.
     if (decision.automatic && !customer.isReachable) {
       after = given(after, decision, id, 'FAILED');
       continue;
@@ -44,7 +47,7 @@ export function afterwards(
   return { ...after, accountTask };
 }
 
-/** The facts once the mails that are still to be sent are on their way. */
+/** Returns the facts after the pending mails are sent. */
 export function departed(
   customer: DunnedCustomer,
   { rules }: Pick<DunningSettings, 'rules'>,
@@ -79,7 +82,7 @@ function pass(
   return { ...customer, standing };
 }
 
-/** Of two takes of one invoice the later one holds. */
+/** Merges two lists of step advances. The later one wins for each invoice. */
 export function mergeTakes(before: readonly Take[], more: readonly Take[]): Take[] {
   return [...before.filter((one) => !more.some(({ invoiceId }) => invoiceId === one.invoiceId)), ...more];
 }
@@ -96,7 +99,10 @@ function contacted(
   };
 }
 
-/** Whether an action has nothing left to do because its carrying invoice took a later step, or was told of its own. */
+/**
+ * Returns whether an action is superseded: its carrying invoice took a later step, or was notified of the
+ * failed one.
+ */
 export function isOvertaken(
   { kind, carryingInvoiceId, planId, stepKey, day }: StandingAction,
   takes: readonly Take[],
@@ -122,7 +128,7 @@ function given(
 interface Taking {
   at: Timestamp;
   on: string;
-  /** Whether the debtor was told. */
+  /** Whether the debtor was notified. */
   isTold: boolean;
 }
 
@@ -134,14 +140,14 @@ function take(customer: DunnedCustomer, takes: readonly Take[], taking: Taking):
   return { ...customer, invoices };
 }
 
-/** The levels of an invoice after it took a step: it was told of before as long as its level was not lost. */
+/** Returns the levels of an invoice after a step. Earlier notifications count unless the level was lost. */
 export function levelsAfter(
   invoice: DunnedCustomer['invoices'][number],
   { planId, ladder, stepKey, day }: Take,
   { at, on, isTold }: Taking,
 ): InvoiceLevel[] {
   const before = levelOf(invoice, planId, ladder);
-  // One that has come to its step already stays there, unless it is told of now.
+  // An invoice that already has this step keeps its level, unless the debtor is notified now.
   if (!isTold && before?.stepKey === stepKey) return [...invoice.levels];
   const toldOn = isTold ? on : (before?.toldOn ?? null);
   const others = invoice.levels.filter((one) => one.planId !== planId || one.ladder !== ladder);

@@ -3,11 +3,15 @@ import { convertOrNull } from '../../../ledger/domain/settlement/conversion.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings } from './facts.ts';
 
 /**
- * By which plan an invoice is dunned, and what keeps it from being reminded of: stated here for everybody who decides,
- * and once more in SQL for the sweep of all customers (collections/dunning/facts/followers.ts), which leaves amounts to `evaluate`. A property test has both agree.
+ * Decides which plan an invoice follows and what blocks its reminders. The SQL of the sweep repeats these
+ * rules (collections/dunning/facts/followers.ts), except for amounts, which it leaves to `evaluate`. A
+ * property test checks that both agree.
  */
 
-/** The plan that an invoice follows: its own, else its customer's; null: it is not reminded of. */
+/**
+ * Returns the plan that an invoice follows: its own, else its customer's. Null if the customer gets no
+ * reminders.
+ */
 export function planIdOf(
   { planId }: Pick<DunnedInvoice, 'planId'>,
   customer: Pick<DunnedCustomer, 'planId' | 'isEnabled'>,
@@ -15,10 +19,13 @@ export function planIdOf(
   return customer.isEnabled ? (planId ?? customer.planId) : null;
 }
 
-/** What may keep an invoice from being reminded of. NOT_DUE: the customer owes nothing; ANSWERED: its reply waits. */
+/**
+ * Reasons that block reminders of an invoice. NOT_DUE: the customer owes nothing. ANSWERED: a reply awaits an
+ * answer.
+ */
 export type Blocker = 'ANSWERED' | 'DISPUTED' | 'NOT_DUE' | 'PAUSED' | 'PROMISED';
 
-/** What keeps an invoice of a customer from being reminded of now, the most telling first. */
+/** Returns a function that lists the current blockers of an invoice, the most important first. */
 export function blockersOf(
   customer: DunnedCustomer,
   settings: DunningSettings,
@@ -40,8 +47,8 @@ export function blockersOf(
 const isAfter = (until: Timestamp | null, now: Timestamp) => until !== null && until > now;
 
 /**
- * Whether a customer owes something, all currencies together: its open invoices less its money on account. One without a rate
- * leaves that open: then it does.
+ * Returns whether the customer owes something in total: open invoices less money on account, in all
+ * currencies. If an exchange rate is missing, the result is true.
  */
 export function owesInAll(
   { invoices, onAccount }: Pick<DunnedCustomer, 'invoices' | 'onAccount'>,

@@ -2,17 +2,17 @@ import type { CurrentPlan } from './facts.ts';
 import { type Follower, isAlone } from './follower.ts';
 import { isNotice } from './plan.ts';
 
-/** What is asked for of one customer, in minor units by currency. */
+/** Amounts claimed from a customer, in minor units by currency. */
 export interface Claims {
-  /** Overdue under plans for customers and not under formal notice, net. */
+  /** Net overdue amount under plans for customers, without invoices under formal notice. */
   overdue: ReadonlyMap<string, number>;
-  /** The same with the invoices of which a formal notice may be given again. */
+  /** The same, plus the invoices that may get another formal notice. */
   notice: ReadonlyMap<string, number>;
-  /** The same with all invoices under formal notice. */
+  /** The same, plus all invoices under formal notice. */
   all: ReadonlyMap<string, number>;
-  /** Due today or soon, net. */
+  /** Net amount due today or soon. */
   upcoming: ReadonlyMap<string, number>;
-  /** Overdue under plans for invoices, by invoice, net. */
+  /** Net overdue amount under plans for invoices, by invoice. */
   alone: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ export const NOTHING: Claims = {
 };
 
 /**
- * Adds up what is asked for, net.
+ * Adds up the net amounts claimed.
  * @param covered what money on account pays of each open invoice of the customer (`coverOpenItems`), by id
  */
 export function claimsOf(followers: readonly Follower[], covered: ReadonlyMap<string, number>): Claims {
@@ -44,12 +44,12 @@ export function claimsOf(followers: readonly Follower[], covered: ReadonlyMap<st
   };
 }
 
-/** Whether an amount is asked for under a plan. */
+/** Returns whether an amount reaches the plan's minimum. */
 export function isAskedFor(amount: number, { minimumAmounts }: CurrentPlan, currency: string): boolean {
   return amount > 0 && amount >= (minimumAmounts[currency] ?? 0);
 }
 
-/** What an invoice's own claim comes to: of all that is asked for together with it, or of itself. */
+/** Returns the amount claimed with an invoice: its own, or the total of its scope and currency. */
 export function claimOf(follower: Follower, claims: Claims): number {
   const { invoice, plan, isOverdue } = follower;
   if (!isOverdue) return claims.upcoming.get(invoice.currency) ?? 0;
@@ -57,10 +57,10 @@ export function claimOf(follower: Follower, claims: Claims): number {
   return claims[scopeOf(follower)].get(invoice.currency) ?? 0;
 }
 
-/** Which of the overdue invoices of plans for customers are asked for together. */
+/** Scopes of overdue invoices under plans for customers that are claimed together. */
 export type Scope = 'overdue' | 'notice' | 'all';
 
-/** The scope of what an invoice asks for: those under formal notice are no part of reminders. */
+/** Returns the scope of an invoice's claim. Reminders exclude invoices under formal notice. */
 export function scopeOf({ ask, noticedOn }: Follower): Scope {
   if (ask !== null && isNotice(ask.step)) return 'notice';
   return noticedOn === null ? 'overdue' : 'all';

@@ -11,7 +11,7 @@ interface ConditionFacts {
   today: string;
 }
 
-/** Whether all conditions of a step hold for an invoice. They never depend on other invoices. */
+/** Returns whether an invoice meets all conditions of a step. They never depend on other invoices. */
 export function meetsConditions(conditions: StepConditions, facts: ConditionFacts): boolean {
   const { customer, invoice, today } = facts;
   const { currencies, minDaysOverdue, maxDaysOverdue, customField } = conditions;
@@ -30,7 +30,7 @@ function holds({ id, value }: { id: string; value: unknown }, ...records: FieldV
   });
 }
 
-/** An amount in a currency without a rate is not known in the organization's: then no limit keeps a step back. */
+/** Checks the amount limits. Without an exchange rate the amount is unknown and no limit blocks the step. */
 function isWithin(
   { invoice, settings: { currency, rates } }: ConditionFacts,
   { minOutstanding, maxOutstanding }: StepConditions,

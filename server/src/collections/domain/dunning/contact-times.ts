@@ -3,12 +3,15 @@ import { daysBetween } from '../../../ledger/domain/days.ts';
 import type { Contact } from './facts.ts';
 import { type ContactRules, nextContactTime } from './rules.ts';
 
-/** The contacts with a customer, those decided on in this hour included, and when there may be another one. */
+/**
+ * The contacts with a customer, including those decided on in this hour, and the times of the next allowed
+ * ones.
+ */
 export class ContactTimes {
   readonly #now: Timestamp;
   readonly #rules: ContactRules;
   readonly #contacts: Contact[];
-  /** When to look again, for whoever had to wait. */
+  /** Times at which to evaluate again, for messages that had to wait. */
   readonly waits: Timestamp[] = [];
 
   constructor(contacts: readonly Contact[], rules: ContactRules, now: Timestamp) {
@@ -21,18 +24,18 @@ export class ContactTimes {
     this.#contacts.push({ at: this.#now, isCourtesy, invoiceIds });
   }
 
-  /** Whether the customer may get a reminder now, as far as its contacts go. */
+  /** Returns whether earlier contacts allow a reminder to the customer now. */
   allowsReminder(): boolean {
     return this.#allows(this.#rules, this.#counted());
   }
 
-  /** Whether there may be a reminder about one invoice now, as far as the contacts about it go. */
+  /** Returns whether earlier contacts about one invoice allow another reminder of it now. */
   allowsReminderAbout(invoiceId: string): boolean {
     const about = this.#counted().filter(({ invoiceIds }) => invoiceIds.includes(invoiceId));
     return this.#allows(this.#rules, about);
   }
 
-  /** Whether the customer may get a courtesy now: one a day, and none on a day of another contact. */
+  /** Returns whether a courtesy is allowed now: at most one a day, and none on the day of another contact. */
   allowsCourtesy(): boolean {
     const { minDaysBetweenContacts, courtesiesCount } = this.#rules;
     const rules = courtesiesCount
@@ -41,7 +44,7 @@ export class ContactTimes {
     return this.#allows(rules, this.#contacts);
   }
 
-  /** How many more contacts the cap of the week leaves. */
+  /** Returns the number of contacts left under the weekly cap. */
   room(): number {
     const { maxContactsPerWeek } = this.#rules;
     if (maxContactsPerWeek === 0) return Number.POSITIVE_INFINITY;

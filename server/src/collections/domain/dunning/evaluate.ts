@@ -11,9 +11,9 @@ import { settle } from './standing.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
- * What dunning does about one customer now. docs/domain.md states the rules in words; an independent evaluator in the
- * tests must come to the same.
- * @param now asked for: facts must be as of then
+ * Decides what dunning does about one customer now. docs/domain.md states the rules in words. An independent
+ * evaluator in the tests must give the same results.
+ * @param now facts must be as of this instant
  */
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
   const settled = settle(customer, settings);
@@ -31,7 +31,7 @@ export function evaluate(customer: DunnedCustomer, settings: DunningSettings, no
   return { ...evaluation, nextAt: nextAtOf(scene, evaluation, times.waits) };
 }
 
-/** When the answer may be another one if nothing changes but the time. */
+/** Returns the next instant at which time alone may change the result. */
 function nextAtOf(
   scene: Scene,
   { decisions, joined, ended, account }: Omit<Evaluation, 'nextAt'>,
@@ -39,10 +39,10 @@ function nextAtOf(
 ): Timestamp | null {
   const { now, today, settings, followers } = scene;
   const { timezone } = settings.rules;
-  // What was decided changes what stands, from the next hour on.
+  // Decisions change the pending actions, so evaluate again in the next hour.
   if (decisions.length + joined.length + ended.length > 0 || account !== null) return now;
   const times = [...waits];
-  // Something is asked for in vain: a day later its conditions or those of contacts may be others.
+  // A due step was not carried out: its conditions or the contact rules may allow it a day later.
   if (asksOf(followers).length > 0) times.push(endOfDay(today, timezone));
   const { lastMadeOn } = scene.customer.accountTask;
   if (lastMadeOn !== null && heldBack(scene).length > 0)
@@ -51,7 +51,7 @@ function nextAtOf(
   return earliest(times.filter((at) => at > now));
 }
 
-/** When invoices ask for something else, or may be reminded of again. */
+/** Returns the instants at which due steps change or blockers end. */
 function changesOf({ customer, settings, today }: Scene): Timestamp[] {
   const { timezone } = settings.rules;
   const times = customer.pausedUntil === null ? [] : [customer.pausedUntil];

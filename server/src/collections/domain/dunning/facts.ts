@@ -3,66 +3,66 @@ import type { Rates } from '../../../ledger/domain/settlement/conversion.ts';
 import type { DunningStep, Ladder, PlanFacts } from './plan.ts';
 import type { ContactRules } from './rules.ts';
 
-/** The newest version of a dunning plan, which is the one that is followed. */
+/** The newest version of a dunning plan, which is the version in force. */
 export interface CurrentPlan extends PlanFacts {
   id: string;
   version: number;
   isActive: boolean;
 }
 
-/** What an organization dunns by. */
+/** The dunning settings of an organization. */
 export interface DunningSettings {
-  /** With the organization's time zone and holidays. */
+  /** Contact rules with the organization's time zone and holidays. */
   rules: ContactRules;
-  /** Further days without contact by country, as local dates. */
+  /** Additional holidays by country, as local dates. */
   countryHolidays: ReadonlyMap<string, readonly string[]>;
-  /** The organization's. */
+  /** The organization's currency. */
   currency: string;
   rates: Rates;
-  /** By id. */
+  /** Plans by id. */
   plans: ReadonlyMap<string, CurrentPlan>;
 }
 
 export type FieldValues = ReadonlyMap<string, string | number | boolean | readonly string[]>;
 
-/** How far an invoice has come in one ladder of a plan. */
+/** The level of an invoice in one ladder of a plan. */
 export interface InvoiceLevel {
   planId: string;
   ladder: Ladder;
   stepKey: string;
-  /** The day of that step as planned when it was taken. */
+  /** The planned day of the step when the invoice took it. */
   day: number;
-  /** The local date of the level: when the step was taken, or told of while it was still the level. */
+  /** Local date of the level: when the step was taken, or last notified while it was still the level. */
   takenOn: CalendarDay;
   takenAt: Timestamp;
-  /** The local date on which the invoice was last told of in this ladder; null: never. */
+  /** Local date of the last notification in this ladder; null: none. */
   toldOn: CalendarDay | null;
-  /** The local date on which the invoice was last told of in a formal notice; null: never. */
+  /** Local date of the last formal notice of the invoice; null: none. */
   noticedOn: CalendarDay | null;
-  /** The day on which the invoice was due when it took the step. */
+  /** Due date of the invoice when it took the step. */
   dueOn: CalendarDay;
 }
 
-/** An open invoice: something is outstanding, and it is not written off. */
+/** An open invoice: it has an outstanding amount and is not written off. */
 export interface DunnedInvoice {
   id: string;
   currency: string;
   /** Minor units, > 0. */
   outstanding: number;
   dueOn: CalendarDay;
-  /** A plan of its own; null: that of the customer. */
+  /** The invoice's own plan; null: its customer's. */
   planId: string | null;
   pausedUntil: Timestamp | null;
-  /** The day by which the promise in force is to be kept. */
+  /** Due date of the promise in force. */
   promiseDueOn: CalendarDay | null;
   isDisputed: boolean;
-  /** When it was last opened again after it had been paid; null: never. */
+  /** When it was last reopened after it had been paid; null: never. */
   reopenedAt: Timestamp | null;
   levels: readonly InvoiceLevel[];
   fields: FieldValues;
 }
 
-/** A step that an invoice takes, or is to take once its mail is handed over. */
+/** A step advance: a step that an invoice takes now, or will take when its mail is sent. */
 export interface Take {
   invoiceId: string;
   planId: string;
@@ -72,32 +72,36 @@ export interface Take {
   day: number;
 }
 
-/** An action of a plan that is not over. */
+/** A pending action of a plan. */
 export interface StandingAction {
   id: string;
   /**
-   * MAIL: decided on by the service and still to be sent. FAILED: a mail that was not sent, or of which nobody knows, and
-   * that a person may send again. TASK: to be done by people, also a mail that they are to approve or have approved.
+   * MAIL: decided on by the service and still to be sent. FAILED: a mail that was not sent, or whose outcome
+   * is unknown; a person may send it again. TASK: work for people, including a mail that needs or has their
+   * approval.
    */
   kind: 'MAIL' | 'FAILED' | 'TASK';
   planId: string;
   stepKey: string;
   ladder: Ladder;
-  /** The planned day of its step when it was made. */
+  /** The planned day of its step when the action was created. */
   day: number;
   carryingInvoiceId: string;
-  /** What its invoices took with it, or are to take. */
+  /** Step advances of its invoices, made or planned. */
   takes: readonly Take[];
 }
 
-/** A mail, a letter or an SMS that reached the customer, or may have. */
+/** A mail, a letter or an SMS that reached the customer, or may have reached it. */
 export interface Contact {
   at: Timestamp;
   isCourtesy: boolean;
   invoiceIds: readonly string[];
 }
 
-/** On a local date money on account becomes less: the parent, which adds it, needs it for an invoice of its own that is overdue from then on. */
+/**
+ * A future decrease of money on account. The parent, which adds the money, needs it for an own invoice that
+ * becomes overdue on that local date.
+ */
 export interface AccountFall {
   on: CalendarDay;
   currency: string;
@@ -105,37 +109,45 @@ export interface AccountFall {
   amount: number;
 }
 
-/** Everything that the decision about one customer depends on. */
+/** All facts that the decision about one customer depends on. */
 export interface DunnedCustomer {
   id: string;
-  /** What its own choice, its parent's and the organization's default come to; null: no plan. */
+  /**
+   * The plan that results from its own choice, its parent's and the organization's default; null: no plan.
+   */
   planId: string | null;
-  /** False: it is not reminded, whatever plan its invoices follow. */
+  /** False if the customer gets no reminders, even for invoices with a plan of their own. */
   isEnabled: boolean;
-  /** Whether it, or its parent, has a contact whose address takes email. */
+  /** Whether the customer or its parent has a contact with a usable email address. */
   isReachable: boolean;
   pausedUntil: Timestamp | null;
-  /** Whether a reply of the customer waits for somebody. */
+  /** Whether a reply of the customer awaits an answer. */
   isAnswered: boolean;
-  /** On whose clock it is contacted; null: the organization's. */
+  /** The customer's time zone for contacts; null: the organization's. */
   timezone: string | null;
-  /** ISO 3166 code of its address; null where it is not known. */
+  /** ISO 3166 country code of its address; null: unknown. */
   country: string | null;
-  /** Money on account by currency, what a parent adds included; minor units, > 0. */
+  /** Money on account by currency, including the parent's part; minor units, > 0. */
   onAccount: ReadonlyMap<string, number>;
-  /** When that becomes less because of time alone, in the order of days; only for who looks ahead (`hoursOfDunning`). */
+  /**
+   * Future decreases of that money that depend on time alone, by day. Only simulations read them
+   * (`hoursOfDunning`).
+   */
   accountFalls?: readonly AccountFall[];
-  /** Open ones. */
+  /** Open invoices. */
   invoices: readonly DunnedInvoice[];
   standing: readonly StandingAction[];
-  /** Of the last days. */
+  /** Contacts of the last days. */
   contacts: readonly Contact[];
-  /** The task to apply money on account: whether it stands, and the local date on which the last one was made. */
+  /**
+   * The task to apply money on account: whether one is pending, and the local date on which the last one was
+   * made.
+   */
   accountTask: { stands: boolean; lastMadeOn: CalendarDay | null };
   fields: FieldValues;
 }
 
-/** A step to be carried out now, or to be given to people. */
+/** A step to carry out now, or to give to people as a task. */
 export interface DunningDecision {
   planId: string;
   planVersion: number;
@@ -144,27 +156,27 @@ export interface DunningDecision {
   /** The planned day of the step. */
   day: number;
   carryingInvoiceId: string;
-  /** All that it is about, the oldest first. */
+  /** All invoices of the message or task, the oldest first. */
   invoiceIds: string[];
-  /** What its invoices take: at once where it is for people, when it is handed over where it is mail. */
+  /** Step advances of its invoices: immediate for a task, on sending for a mail. */
   takes: Take[];
-  /** Whether the service carries it out by itself; else it becomes a task of people. */
+  /** Whether the service carries out the step. If false, it becomes a task for people. */
   automatic: boolean;
-  /** The standing task that it takes the place of. */
+  /** The pending task that this decision replaces. */
   overtakes: string | null;
 }
 
 export interface Evaluation {
-  /** In order. */
+  /** Decisions in order. */
   decisions: DunningDecision[];
-  /** Standing tasks that are about more invoices from now on, which take their steps with it. */
+  /** Pending tasks to which invoices are added, with the steps that these take. */
   joined: { actionId: string; takes: Take[] }[];
-  /** Standing actions whose invoices are settled. */
+  /** Ids of pending actions whose invoices are settled. */
   ended: string[];
-  /** Standing actions that another of their invoices carries from now on. */
+  /** Pending actions that get another carrying invoice. */
   carried: { actionId: string; carryingInvoiceId: string }[];
-  /** A task to apply money on account: to be made, or to end; null: neither. */
+  /** The task to apply money on account: make or end it; null: neither. */
   account: { kind: 'MAKE'; currency: string; amount: number } | { kind: 'END' } | null;
-  /** When to look again if nothing changes; null: never. */
+  /** When to evaluate again if nothing changes; null: never. */
   nextAt: Timestamp | null;
 }

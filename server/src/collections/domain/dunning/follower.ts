@@ -9,12 +9,15 @@ export interface Follower extends StepsNow {
   isOverdue: boolean;
   /** Due today or soon. */
   isSoon: boolean;
-  /** Since when it is under formal notice; null: it is not. */
+  /** Date of the formal notice in force; null: none. */
   noticedOn: CalendarDay | null;
-  /** Whether a formal notice of it may be given now: none was, or the last one is long ago. */
+  /** Whether a formal notice is allowed now: there was none, or the notice period has passed. */
   isNoticeable: boolean;
 }
 
-/** Whether it is reminded of by itself: what is not overdue is told of together, whatever its plan is for. */
+/**
+ * Returns whether an invoice gets reminders of its own. Invoices that are not overdue share one message under
+ * every plan.
+ */
 export const isAlone = ({ isOverdue, plan }: Pick<Follower, 'isOverdue' | 'plan'>): boolean =>
   isOverdue && plan.entity === 'INVOICE';

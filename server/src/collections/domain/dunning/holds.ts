@@ -7,7 +7,7 @@ import { type DunningStep, LADDERS } from './plan.ts';
 import { asksOf, sceneOf } from './scene.ts';
 import { settle } from './standing.ts';
 
-/** Why nothing is said about a customer or an invoice now, in words of `docs/domain.md`, Dunning. */
+/** Reasons for not contacting a customer now, or about an invoice, as named in `docs/domain.md`, Dunning. */
 export const HOLDS = [
   'PAID',
   'WRITTEN_OFF',
@@ -26,7 +26,7 @@ export const HOLDS = [
 ] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** What keeps a customer from being reminded now, whatever its invoices say. */
+/** Returns what blocks reminders to a customer now, regardless of its invoices. */
 export function customerHolds(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Hold[] {
   const holds = planHolds(planIdOf({ planId: null }, customer), settings);
   if (!owesInAll(customer, settings)) holds.push('NOT_DUE');
@@ -41,7 +41,7 @@ function planHolds(planId: string | null, { plans }: DunningSettings): Hold[] {
   return plan.isActive ? [] : ['PLAN_INACTIVE'];
 }
 
-/** What keeps an open invoice from being reminded of now, and what stands with it, the most telling first. */
+/** Returns what blocks reminders of an open invoice now, the most important first. */
 export function invoiceHolds(
   invoice: DunnedInvoice,
   customer: DunnedCustomer,
@@ -69,12 +69,12 @@ export function invoiceHolds(
   return holds;
 }
 
-/** A level with the step of the newest version of its plan; null where that is gone. */
+/** A level with its step in the newest version of the plan; null if that version has no such step. */
 export interface NamedLevel extends InvoiceLevel {
   step: DunningStep | null;
 }
 
-/** How far an open invoice has come in the plan that it follows; what it has lost is left out. */
+/** Returns the levels of an open invoice in the plan that it follows, without lost ones. */
 export function levelsNow(
   invoice: DunnedInvoice,
   customer: DunnedCustomer,

@@ -9,13 +9,13 @@ export interface PlannedStep {
   step: DunningStep;
   day: number;
   ladder: Ladder;
-  /** Whether only invoices that were reminded of before ask for it. */
+  /** Whether only invoices with an earlier reminder can reach the step. */
   needsEarlier: boolean;
 }
 
 const known = new WeakMap<readonly DunningStep[], Record<Ladder, PlannedStep[]>>();
 
-/** The steps of one ladder of a plan, in order. */
+/** Returns the steps of one ladder of a plan, in order. */
 export function stepsOf({ steps }: Pick<CurrentPlan, 'steps'>, ladder: Ladder): readonly PlannedStep[] {
   const found = known.get(steps);
   if (found !== undefined) return found[ladder];
@@ -24,7 +24,7 @@ export function stepsOf({ steps }: Pick<CurrentPlan, 'steps'>, ladder: Ladder): 
   for (const [i, step] of steps.entries()) {
     const day = days[i] ?? 0;
     const of = ladderOf(day);
-    // The mark means nothing where no reminder can come before.
+    // The flag is ignored on the first reminder, because no reminder can precede it.
     const needsEarlier = step.needsEarlier && of === 'REMINDER' && ladders.REMINDER.length > 0;
     ladders[of].push({ step, day, ladder: of, needsEarlier });
   }
@@ -32,13 +32,13 @@ export function stepsOf({ steps }: Pick<CurrentPlan, 'steps'>, ladder: Ladder): 
   return ladders[ladder];
 }
 
-/** The level of an invoice in a ladder of a plan; null when it has none, or has lost it. */
+/** Returns the level of an invoice in a ladder of a plan; null if it has none or lost it. */
 export function levelOf(invoice: DunnedInvoice, planId: string, ladder: Ladder): InvoiceLevel | null {
   const level = invoice.levels.find((one) => one.planId === planId && one.ladder === ladder);
   return level === undefined || isLost(level, invoice) ? null : level;
 }
 
-/** Whether an invoice was opened again since it came to a level, or is due anew. */
+/** Returns whether an invoice lost its level: it was opened again, or got a later due date. */
 export function isLost(
   level: InvoiceLevel,
   { reopenedAt, dueOn }: Pick<DunnedInvoice, 'reopenedAt' | 'dueOn'>,
@@ -47,7 +47,7 @@ export function isLost(
   return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
 }
 
-/** Since when an invoice is under formal notice, whatever plan it follows now; null: it is not. */
+/** Returns the date of the formal notice of an invoice, under any plan; null: none. */
 export function noticedOnOf(
   invoice: Pick<DunnedInvoice, 'levels' | 'reopenedAt' | 'dueOn'>,
 ): CalendarDay | null {
@@ -59,13 +59,15 @@ export function noticedOnOf(
   return days.toSorted().at(-1) ?? null;
 }
 
-/** An open invoice under formal notice since a day. */
+/** An open invoice under formal notice, with the date of the notice. */
 export interface NoticedInvoice {
   invoiceId: string;
   on: CalendarDay;
 }
 
-/** Open invoices of a customer that are under formal notice, without those that a message is about. */
+/**
+ * Returns the customer's open invoices under formal notice, except disputed ones and those of the message.
+ */
 export function noticedBeside(
   { invoices }: Pick<DunnedCustomer, 'invoices'>,
   about: readonly string[],
@@ -76,7 +78,9 @@ export function noticedBeside(
   });
 }
 
-/** Whether a formal notice may be given of an invoice: none was, or the last one is as many days ago as the organization wants. */
+/**
+ * Returns whether a formal notice is allowed: there was none, or the organization's notice period has passed.
+ */
 export function isNoticeableOn(
   today: CalendarDay,
   noticedOn: CalendarDay | null,
@@ -85,7 +89,10 @@ export function isNoticeableOn(
   return noticedOn === null || daysBetween(noticedOn, today) >= periodDays;
 }
 
-/** Where a level stands among the steps of the newest version: its index, -1 before the first, and its planned day. */
+/**
+ * Returns the position of a level in the newest version: its index, -1 before the first step, and its planned
+ * day.
+ */
 function positionOf(
   { stepKey, day }: InvoiceLevel,
   steps: readonly PlannedStep[],
@@ -95,7 +102,7 @@ function positionOf(
   return { index: steps.findLastIndex((one) => one.day <= day), day };
 }
 
-/** The date on which a step is reached: by the age of the invoice, and by the plan's distance from its level. */
+/** Returns the date on which a step is reached: by the invoice's age and by the distance from its level. */
 function reachedOn(
   { day }: PlannedStep,
   dueOn: CalendarDay,
@@ -117,23 +124,23 @@ export interface AskFacts {
   settings: Pick<DunningSettings, 'currency' | 'rates' | 'rules'>;
   /** Local date. */
   today: CalendarDay;
-  /** Whether emails are passed over: nobody can be written to, and people know. */
+  /** Whether email steps are skipped because the customer has no usable address and a failed mail says so. */
   passesEmail: boolean;
-  /** The planned day that the customer has come to, by plan for customers. */
+  /** Planned day that the customer has reached, by plan for customers. */
   floors: ReadonlyMap<string, number>;
 }
 
-/** The steps of an invoice now; each null where there is none. */
+/** The current steps of an invoice; null where it has none. */
 export interface StepsNow {
-  /** The step that it asks for. */
+  /** The due step. */
   ask: PlannedStep | null;
-  /** The step that it takes when it is told of. */
+  /** The step that the invoice takes when the debtor is notified of it. */
   told: PlannedStep | null;
 }
 
 /**
- * What an invoice asks for now and what it takes when it is told of. Depends on the invoice, its level and the plan, and under a
- * plan for customers on how far the customer has come.
+ * Returns the due step of an invoice and the step that it takes when notified. They depend on the invoice,
+ * its level and the plan. Under a plan for customers they also depend on the customer's floor.
  */
 export function stepsNow(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts): StepsNow {
   const coming = comingSteps(invoice, plan, facts);
@@ -143,7 +150,9 @@ export function stepsNow(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFa
   return { ask: raised(ask, coming, floor), told: raised(told, coming, floor) };
 }
 
-/** In place of an email before the level of the customer the last email up to it, which is sent in the same way. */
+/**
+ * Replaces an email step below the customer's floor by the last email step up to it with the same automation.
+ */
 function raised(step: PlannedStep | null, { coming }: Coming, floor: number | undefined): PlannedStep | null {
   if (step === null || floor === undefined || step.step.type !== 'EMAIL') return step;
   const isAlike = (one: PlannedStep) =>
@@ -152,7 +161,10 @@ function raised(step: PlannedStep | null, { coming }: Coming, floor: number | un
   return last === undefined ? step : laterOf(coming, step, last);
 }
 
-/** The planned day that a customer has come to in a plan for customers: the latest level of its open invoices that follow it. */
+/**
+ * Returns the planned day that a customer has reached: the latest level of its overdue invoices under this
+ * plan for customers.
+ */
 export function floorOf(
   plan: CurrentPlan,
   invoices: readonly DunnedInvoice[],
@@ -169,7 +181,9 @@ export function floorOf(
 
 type Coming = ReturnType<typeof comingSteps>;
 
-/** The steps of the ladder that an invoice stands on which come after its level and are open to it, in order. */
+/**
+ * Returns the steps after the invoice's level in its current ladder whose requirements it meets, in order.
+ */
 function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts) {
   const ladder = ladderOf(daysBetween(invoice.dueOn, facts.today));
   const steps = stepsOf(plan, ladder);
@@ -188,7 +202,7 @@ function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts)
   return { coming, level, from, ladder };
 }
 
-/** The next step after its level once it is reached, or, where the plan enters by age, the latest one that is reached. */
+/** Returns the next step if it is reached. A plan that enters by age returns the latest reached step. */
 function askOf(
   { coming, level, from, ladder }: Coming,
   invoice: DunnedInvoice,
@@ -204,10 +218,13 @@ function askOf(
   return latest === undefined ? next : laterOf(coming, next, latest);
 }
 
-/** An invoice that is told of takes a step that it would come to within so many days. */
+/** A notified invoice also takes a step that it would reach within this many days. */
 const NEAR_DAYS = 3;
 
-/** Its next step where the plan's distance from its level has passed and its age comes to the day within three days. */
+/**
+ * Returns the next step if the invoice's age reaches it within NEAR_DAYS and its distance from the level has
+ * passed.
+ */
 function nearStep(
   { coming, level, from }: Coming,
   invoice: DunnedInvoice,
@@ -222,7 +239,7 @@ function laterOf(order: readonly PlannedStep[], a: PlannedStep, b: PlannedStep):
   return order.indexOf(b) > order.indexOf(a) ? b : a;
 }
 
-/** The first date after `today` on which what an invoice asks for may change by itself; null: none. */
+/** Returns the first date after `today` on which time alone may change the due step; null: none. */
 export function nextChangeOn(
   invoice: DunnedInvoice,
   plan: CurrentPlan,
@@ -250,8 +267,8 @@ const earlier = (first: CalendarDay | null, date: CalendarDay) =>
   first === null || date < first ? date : first;
 
 /**
- * The first date on which an invoice with this level may ask for another step of the ladder, conditions aside; null: never.
- * What the sweep of all customers goes by.
+ * Returns the first date on which an invoice with this level may reach another step, ignoring conditions;
+ * null: never. The sweep of all customers uses it.
  */
 export function nextStepOn(level: InvoiceLevel, plan: CurrentPlan, dueOn: CalendarDay): CalendarDay | null {
   const steps = stepsOf(plan, level.ladder);

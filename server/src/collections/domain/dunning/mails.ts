@@ -4,7 +4,7 @@ import type { CurrentPlan, DunningDecision, StandingAction } from './facts.ts';
 import type { Follower } from './follower.ts';
 import { type Asking, asking, isAutomatic, latestOf, type Scene, takesWhenTold } from './scene.ts';
 
-/** What the service sends to a customer by itself now. */
+/** Returns the mails that the service sends to a customer now. */
 export function mailsOf(scene: Scene, times: ContactTimes): DunningDecision[] {
   const candidates = asking(scene).filter((one) => isAutomatic(one) && !hasFailed(one, scene.standing));
   const together = mailOfAll(scene, candidates, times);
@@ -13,11 +13,11 @@ export function mailsOf(scene: Scene, times: ContactTimes): DunningDecision[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap((plan) => mailsOfPlan(scene, plan, candidates, times));
   const mails = [...together, ...alone];
-  // Nobody receives them: one that fails is enough for people to know.
+  // An unreachable customer gets no mail. One failed mail is enough to notify the staff.
   return scene.customer.isReachable ? mails : mails.slice(0, 1);
 }
 
-/** Whether a mail stands that was not sent, or of which nobody knows, with the step that an invoice asks for. */
+/** Returns whether a mail for the due step failed or has an unknown outcome. */
 function hasFailed({ invoice, plan, ask }: Asking, standing: readonly StandingAction[]): boolean {
   return standing.some(
     ({ kind, takes }) =>
@@ -28,7 +28,7 @@ function hasFailed({ invoice, plan, ask }: Asking, standing: readonly StandingAc
   );
 }
 
-/** The one reminder of plans for customers, else the one courtesy. */
+/** Returns the one reminder of plans for customers, else the one courtesy. */
 function mailOfAll(scene: Scene, candidates: readonly Asking[], times: ContactTimes): DunningDecision[] {
   if (scene.standing.some((action) => action.kind === 'MAIL' && isTogether(action, scene))) return [];
   const reminder = latestOf(
@@ -42,7 +42,9 @@ function mailOfAll(scene: Scene, candidates: readonly Asking[], times: ContactTi
   return [];
 }
 
-/** Whether an action is one of those that plans for customers, and the courtesies of all plans, decide on together. */
+/**
+ * Returns whether an action belongs to the joint decisions: plans for customers, and courtesies of all plans.
+ */
 export function isTogether(
   { planId, ladder }: Pick<StandingAction, 'planId' | 'ladder'>,
   { settings }: Pick<Scene, 'settings'>,
@@ -50,7 +52,9 @@ export function isTogether(
   return ladder === 'COURTESY' || settings.plans.get(planId)?.entity === 'CUSTOMER';
 }
 
-/** What a message tells of: what is overdue, unless it is a courtesy, and what is due today or soon. */
+/**
+ * Returns the invoices of a message: those due today or soon, plus the overdue ones unless it is a courtesy.
+ */
 export function toldOf({ followers, claims }: Scene, carrying: Follower): Follower[] {
   const { plan, isOverdue } = carrying;
   const scope = scopeOf(carrying);
@@ -68,7 +72,7 @@ function contact(carrying: Asking, about: readonly Follower[], times: ContactTim
   return decision;
 }
 
-/** The mails of one plan for invoices. */
+/** Returns the mails of one plan for invoices. */
 function mailsOfPlan(
   { standing }: Scene,
   plan: CurrentPlan,

@@ -1,6 +1,6 @@
 import type { Language } from '../../../ledger/domain/formats.ts';
 
-/** How the plan that an organization begins with, and its steps, are named in its language. */
+/** Names of the initial plan and its steps, by language. */
 export const DEFAULT_NAMES: Record<Language, { plan: string; steps: readonly string[] }> = {
   en: {
     plan: 'Standard reminders',

@@ -2,87 +2,90 @@ import { minorUnits } from '../../../ledger/domain/currency.ts';
 import type { Language } from '../../../ledger/domain/formats.ts';
 import { DEFAULT_NAMES } from './plan-names.ts';
 
-/** What a step of a dunning plan does, and so what an action is. */
+/** Types of plan steps, and of actions. */
 export const ACTION_TYPES = ['EMAIL', 'CALL', 'LETTER', 'SMS', 'TASK'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
 export const ACTION_STATES = ['TODO', 'EXECUTED', 'IGNORED', 'FAILED'] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
 
-/** Made by a dunning plan, by a customer's reply, or by hand. */
+/** Origins of actions: a dunning plan, a customer's reply, or a person. */
 export const ACTION_SOURCES = ['WORKFLOW', 'REPLY', 'MANUAL'] as const;
 export type ActionSource = (typeof ACTION_SOURCES)[number];
 
-/** AUTOMATIC carries out its automatic steps by itself; MANUAL leaves every step to people. */
+/** AUTOMATIC: the service carries out automatic steps. MANUAL: every step becomes a task. */
 export const PLAN_MODES = ['AUTOMATIC', 'MANUAL'] as const;
-/** Whether a plan follows a customer (by its carrying invoice) or each invoice for itself. */
+/** Whether a plan reminds a customer of all its invoices together, or of each invoice separately. */
 export const PLAN_ENTITIES = ['CUSTOMER', 'INVOICE'] as const;
 
-/** At which step an invoice enters that is late already: at the first after the due date, or at that of its age. */
+/** The step at which a late invoice enters a plan: the first after the due date, or the one of its age. */
 export const TAKEOVERS = ['STANDARD', 'CONTEXTUAL'] as const;
 export type Takeover = (typeof TAKEOVERS)[number];
 
-/** What the days of a step count from. */
+/** The origin from which the days of a step count. */
 export const STEP_ANCHORS = ['DUE_DATE', 'PREVIOUS_STEP'] as const;
 
-/** The steps of a plan up to the due day, and those after it: neither knows of the other. */
+/** The steps up to the due date, and those after it. Each ladder keeps its own level. */
 export const LADDERS = ['COURTESY', 'REMINDER'] as const;
 export type Ladder = (typeof LADDERS)[number];
 
-/** The ladder of a step by its planned day. */
+/** Returns the ladder of a step by its planned day. */
 export const ladderOf = (day: number): Ladder => (day <= 0 ? 'COURTESY' : 'REMINDER');
 
-/** Types that people do: a step of these is never automatic. */
+/** Types that people carry out: such a step is never automatic. */
 const BY_PEOPLE: readonly ActionType[] = ['CALL', 'TASK', 'SMS', 'LETTER'];
 
-/** To whom a step writes. Without a main contact and positions that anybody holds there is nobody to write to. */
+/** Recipients of a step. Without a main contact or a contact with one of the positions it has none. */
 export interface StepRecipients {
-  /** The customer's main contact; the oldest one when none is marked. */
+  /** The customer's main contact; the oldest contact if none is marked. */
   mainContact: boolean;
-  /** Contacts who hold one of these positions. */
+  /** Contacts with one of these positions. */
   positions: readonly string[];
   ccAccountManagers: boolean;
 }
 
-/** An invoice passes a step over while these do not all hold for it. */
+/** Conditions of a step. An invoice skips the step while it does not meet all of them. */
 export interface StepConditions {
-  /** What is outstanding of it, in minor units of the organization's currency. */
+  /** Outstanding amount of the invoice, in minor units of the organization's currency. */
   minOutstanding: number | null;
   maxOutstanding: number | null;
-  /** Null: any. */
+  /** Null: any currency. */
   currencies: readonly string[] | null;
-  /** Days since it fell due. */
+  /** Days since the due date. */
   minDaysOverdue: number | null;
   maxDaysOverdue: number | null;
-  /** A custom field of the customer or of the invoice that must hold exactly this value. */
+  /** A custom field of the customer or of the invoice that must have exactly this value. */
   customField: { id: string; value: string | number | boolean } | null;
 }
 
-/** One step of a dunning plan. It says nothing in a language: its texts are those of a template, by language. */
+/** One step of a dunning plan. Its texts come from a template, by language. */
 export interface DunningStep {
-  /** Identifies it within the plan through all versions. */
+  /** Identifies the step within the plan, in all versions. */
   key: string;
   name: string;
   type: ActionType;
   relativeTo: (typeof STEP_ANCHORS)[number];
-  /** Days after what it is relative to; before it when negative. */
+  /** Days after the anchor; negative for days before it. */
   offsetDays: number;
-  /** Carried out without being approved by a person. */
+  /** Whether it is carried out without a person's approval. */
   automatic: boolean;
-  /** Null: the standard text that goes with its day. */
+  /** Null: the standard text for its day. */
   templateId: string | null;
   recipients: StepRecipients;
   attachments: { invoices: boolean; statement: boolean };
   conditions: StepConditions;
-  /** Only for invoices that were reminded of before. */
+  /** Only for invoices with an earlier reminder. */
   needsEarlier: boolean;
 }
 
-/** Whether a step is a formal notice: a letter to those who were reminded of before. */
+/** Returns whether a step is a formal notice: a letter that requires an earlier reminder. */
 export const isNotice = ({ type, needsEarlier }: Pick<DunningStep, 'type' | 'needsEarlier'>): boolean =>
   type === 'LETTER' && needsEarlier;
 
-/** Whether a step is a reminder in writing that is no formal notice. Invoices under formal notice pass it over. */
+/**
+ * Returns whether a step is a written reminder other than a formal notice. Invoices under formal notice skip
+ * it.
+ */
 export const isSoft = (step: Pick<DunningStep, 'type' | 'needsEarlier'>): boolean =>
   step.type === 'EMAIL' || step.type === 'SMS' || (step.type === 'LETTER' && !isNotice(step));
 
@@ -91,16 +94,16 @@ export interface PlanFacts {
   mode: (typeof PLAN_MODES)[number];
   entity: (typeof PLAN_ENTITIES)[number];
   takeover: Takeover;
-  /** Less is not asked for: net, in minor units by currency. */
+  /** Net amounts below these are not claimed; minor units by currency. */
   minimumAmounts: Readonly<Record<string, number>>;
-  /** Of a plan for invoices: mails are put together when more than so many percent of them would have to wait. */
+  /** For plans for invoices: mails are combined when more than this percentage of them would have to wait. */
   combineAbove: number;
   steps: DunningStep[];
 }
 
-/** Unless a plan states it. */
+/** Used when a plan states none. */
 export const DEFAULT_COMBINE_ABOVE = 0;
-/** Whether a step is only for invoices that were reminded of before, unless it says so itself. */
+/** Returns the default of `needsEarlier` for a step type. */
 export const needsEarlierUnlessStated = (type: ActionType): boolean => type === 'LETTER' || type === 'CALL';
 
 export const DEFAULT_RECIPIENTS: StepRecipients = {
@@ -117,7 +120,9 @@ export const NO_CONDITIONS: StepConditions = {
   customField: null,
 };
 
-/** The day of each step as planned, counted from the due date: those relative to the previous step are added up. */
+/**
+ * Returns the planned day of each step, counted from the due date. Offsets from previous steps are added up.
+ */
 export function plannedDays(steps: readonly Pick<DunningStep, 'relativeTo' | 'offsetDays'>[]): number[] {
   let day = 0;
   return steps.map(({ relativeTo, offsetDays }, i) => {
@@ -127,9 +132,9 @@ export function plannedDays(steps: readonly Pick<DunningStep, 'relativeTo' | 'of
 }
 
 /**
- * What is wrong with the steps of a plan beyond their form: a key or a name given twice, an order that is not the order of
- * days, a first step relative to a previous one, a step of people that is automatic, what can never hold. Fields are paths such as
- * `steps[2].name`.
+ * Returns problems with the steps of a plan beyond their schema: duplicate keys or names, days out of order,
+ * and a first step relative to a previous one. It also returns automatic steps of people's types, and
+ * contradictions. Fields are paths such as `steps[2].name`.
  */
 export function stepProblems(steps: readonly DunningStep[]): { field: string; error: string }[] {
   const problems: { field: string; error: string }[] = [];
@@ -155,7 +160,7 @@ export function stepProblems(steps: readonly DunningStep[]): { field: string; er
   return problems;
 }
 
-/** What can never hold: a step without anybody to write to, and limits of which the lower one is the higher. */
+/** Returns contradictions: an email without recipients, and minimums above their maximums. */
 function contradictions({ type, recipients, conditions }: DunningStep, path: string) {
   const problems: { field: string; error: string }[] = [];
   if (type === 'EMAIL' && !recipients.mainContact && recipients.positions.length === 0)
@@ -177,12 +182,12 @@ const DEFAULT_STEPS = [
   ['LETTER', 45, false],
 ] as const satisfies readonly (readonly [ActionType, number, boolean])[];
 
-/** Less than this is not asked for under the plan that organizations begin with, in units of their currency. */
+/** Minimum claim of the initial plan, in units of the organization's currency. */
 const DEFAULT_MINIMUM = 10;
-/** The same in the lowest division, for currencies whose division is worth more: JPY 1,000. */
+/** Lower bound of that minimum in minor units, for currencies with large minor units: JPY 1,000. */
 const DEFAULT_MINIMUM_UNDIVIDED = 1000;
 
-/** The plan that every organization begins with, named in its language. It is not active until switched on. */
+/** Returns the initial plan of an organization, named in its language. It is inactive until switched on. */
 export function defaultPlan(language: Language, currency: string): PlanFacts {
   const names = DEFAULT_NAMES[language];
   const steps = DEFAULT_STEPS.map(
@@ -206,7 +211,10 @@ export function defaultPlan(language: Language, currency: string): PlanFacts {
   };
 }
 
-/** In minor units: 10.00, 10.000 where a unit has a thousand parts, and 1,000 where it has none. */
+/**
+ * Returns the minimum in minor units: 10.00, 10.000 for currencies with three decimals, and 1,000 for those
+ * without.
+ */
 function defaultMinimum(currency: string): number {
   return Math.max(DEFAULT_MINIMUM * 10 ** minorUnits(currency), DEFAULT_MINIMUM_UNDIVIDED);
 }

@@ -4,26 +4,26 @@ import { addDays, daysBetween, weekdayOf } from '../../../ledger/domain/days.ts'
 /** When an organization contacts its debtors. */
 export interface ContactRules {
   timezone: string;
-  /** Minutes after midnight on the organization's clock; contacts are made from `sendingFrom` until before `sendingUntil`. */
+  /** Minutes after local midnight. The window includes `sendingFrom` and excludes `sendingUntil`. */
   sendingFrom: number;
   sendingUntil: number;
   /** 1 Monday … 7 Sunday. */
   weekdays: readonly number[];
-  /** Local dates on which nobody is contacted. */
+  /** Local dates without contacts. */
   holidays: readonly string[];
-  /** Days between two contacts with one customer: 1 is at most one a day, 0 any number. */
+  /** Minimum days between two contacts with one customer: 1 is at most one a day, 0 is no limit. */
   minDaysBetweenContacts: number;
-  /** Contacts with one customer within seven days at most; 0: any number. */
+  /** Maximum contacts with one customer within seven days; 0: no limit. */
   maxContactsPerWeek: number;
-  /** Whether courtesies are contacts in this sense, and wait for them. */
+  /** Whether courtesies count as contacts and wait for them. */
   courtesiesCount: boolean;
-  /** Whether courtesies are sent to a customer who is asked for overdue invoices. */
+  /** Whether courtesies are sent while the customer gets reminders of overdue invoices. */
   courtesiesWhileOverdue: boolean;
-  /** For so many days after a formal notice of an invoice no other one is given of it. */
+  /** Minimum days between two formal notices of one invoice. */
   noticePeriodDays: number;
 }
 
-/** What an organization begins with, beside its time zone. */
+/** Default rules of an organization, without its time zone. */
 export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
   sendingFrom: 8 * 60,
   sendingUntil: 18 * 60,
@@ -36,10 +36,10 @@ export const DEFAULT_RULES: Omit<ContactRules, 'timezone'> = {
   noticePeriodDays: 60,
 };
 
-/** Days in which a customer's reply is to be answered, unless the organization says otherwise. */
+/** Default number of days in which a customer's reply must be answered. */
 export const DEFAULT_REPLY_DEADLINE_DAYS = 14;
 
-/** Whether debtors are contacted on a local date at all. */
+/** Returns whether contacts are allowed on a local date. */
 export function isContactDay(
   date: string,
   { weekdays, holidays }: Pick<ContactRules, 'weekdays' | 'holidays'>,
@@ -47,13 +47,13 @@ export function isContactDay(
   return weekdays.includes(weekdayOf(date)) && !holidays.includes(date);
 }
 
-/** Nobody plans further ahead than this when every day of a year is a holiday. */
+/** Limit of the search, in case every day of a year is a holiday. */
 const MAX_DAYS_AHEAD = 3660;
 
 /**
- * The first time, not before `now`, at which a customer may be contacted.
- * @param contactedOn local dates of the contacts with the customer so far, one for each contact
- * @returns null when no day is left within ten years
+ * Returns the first instant, not before `now`, at which a customer may be contacted.
+ * @param contactedOn local dates of past contacts with the customer, one for each contact
+ * @returns null if no day is free within ten years
  */
 export function nextContactTime(
   now: Timestamp,
@@ -84,12 +84,12 @@ function hasRoom(
   return maxContactsPerWeek === 0 || ages.filter((age) => age < 7).length < maxContactsPerWeek;
 }
 
-/** Minutes after midnight as a time of day. */
+/** Formats minutes after midnight as a time of day. */
 export function clockTime(minutes: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** An instant by the clock on the wall; a time that daylight saving skips is as much later. */
+/** Returns the instant of a local time. A time that daylight saving skips moves forward by the gap. */
 export function onClock(date: string, minutes: number, timezone: string): Timestamp {
   if (minutes === 1440) return toTimestamp(addDays(date, 1), timezone);
   return toTimestamp(`${date}T${clockTime(minutes)}`, timezone);

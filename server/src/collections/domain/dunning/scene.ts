@@ -9,28 +9,31 @@ import type { Follower } from './follower.ts';
 import { floorOf, isNoticeableOn, noticedOnOf, type PlannedStep, stepsNow, stepsOf } from './levels.ts';
 import type { ContactRules } from './rules.ts';
 
-/** Within so many days an invoice is told of as soon due, or within those of its plan's earliest courtesy. */
+/**
+ * An invoice due within this many days counts as due soon. An earlier courtesy of its plan extends the
+ * period.
+ */
 const SOON_DAYS = 7;
 
-/** What stands when something is decided about a customer. */
+/** Evaluation context of one customer. */
 export interface Scene {
   customer: DunnedCustomer;
   settings: DunningSettings;
   now: Timestamp;
-  /** Where the organization is. */
+  /** Local date of the organization. */
   today: string;
-  /** On the customer's clock and in its country. */
+  /** Contact rules in the customer's time zone and country. */
   rules: ContactRules;
-  /** In the order of age, size and id. */
+  /** Sorted by age, size and id. */
   followers: readonly Follower[];
   claims: Claims;
-  /** What money on account pays of each open invoice, by id, in minor units. */
+  /** Amount of each open invoice that money on account pays, by id, in minor units. */
   covered: ReadonlyMap<string, number>;
-  /** What stands and has not ended. */
+  /** Pending actions that have not ended. */
   standing: readonly StandingAction[];
 }
 
-/** On whose clock and holidays a customer is contacted. */
+/** Returns the contact rules with a customer's time zone and holidays. */
 export function rulesFor(
   { timezone, country }: Pick<DunnedCustomer, 'timezone' | 'country'>,
   { rules, countryHolidays }: Pick<DunningSettings, 'rules' | 'countryHolidays'>,
@@ -67,7 +70,8 @@ function followersOf(
   return inOrder(customer.invoices, settings).flatMap((invoice) => {
     const plan = settings.plans.get(planIdOf(invoice, customer) ?? '');
     if (plan === undefined || !plan.isActive) return [];
-    // Of who owes nothing nothing is asked; that there is money to be applied is for people to know.
+    // NOT_DUE blocks claims but keeps followers: staff must learn of money on account that needs to be
+    // applied.
     if (blockers(invoice).some((blocker) => blocker !== 'NOT_DUE')) return [];
     const age = daysBetween(invoice.dueOn, today);
     const earliest = stepsOf(plan, 'COURTESY')[0]?.day ?? 0;
@@ -79,7 +83,7 @@ function followersOf(
   });
 }
 
-/** How far a customer has come in each plan for customers. */
+/** Returns the planned day that a customer has reached in each plan for customers. */
 function floorsOf(
   customer: DunnedCustomer,
   { plans }: DunningSettings,
@@ -94,7 +98,7 @@ function floorsOf(
   return floors;
 }
 
-/** Invoices of a customer that may be reminded of now, whatever plan they follow, the oldest first. */
+/** Returns the customer's invoices that may be reminded of now, under any plan, the oldest first. */
 export function remindable(
   customer: DunnedCustomer,
   settings: DunningSettings,
@@ -104,12 +108,12 @@ export function remindable(
   return inOrder(customer.invoices, settings).filter((invoice) => blockers(invoice).length === 0);
 }
 
-/** The oldest first, of equally old ones the largest, then by id. */
+/** Sorts by age, then the largest first, then by id. */
 export function inOrder(
   invoices: readonly DunnedInvoice[],
   { currency, rates }: Pick<DunningSettings, 'currency' | 'rates'>,
 ): DunnedInvoice[] {
-  // Without a rate it counts as nothing.
+  // Without an exchange rate the size counts as 0.
   const sizeOf = (one: DunnedInvoice) => convertOrNull(one.outstanding, one.currency, currency, rates) ?? 0;
   return invoices
     .map((invoice) => ({ invoice, size: sizeOf(invoice) }))
@@ -124,16 +128,16 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A follower that asks for a step. */
+/** A follower with a due step. */
 export interface Asking extends Follower {
   ask: PlannedStep;
 }
 
-/** Whether the service carries a step out by itself. */
+/** Returns whether the service carries out a step. */
 export const isAutomatic = ({ ask, plan }: Asking): boolean =>
   ask.step.automatic && plan.mode === 'AUTOMATIC';
 
-/** The followers that ask for something, and for which something is asked for under their own plan. */
+/** Returns the followers with a due step whose claim reaches the minimum of their own plan. */
 export function asking(scene: Scene): Asking[] {
   const { followers, claims } = scene;
   const holds = holdsCourtesies(scene);
@@ -142,12 +146,12 @@ export function asking(scene: Scene): Asking[] {
     .filter(({ isOverdue, ask }) => isOverdue || !holds || ask.step.type !== 'EMAIL');
 }
 
-/** Whether no courtesy is sent because the customer is asked for what is overdue. */
+/** Returns whether courtesies are held back because the customer has claimed overdue invoices. */
 export function holdsCourtesies(scene: Scene): boolean {
   return !scene.rules.courtesiesWhileOverdue && isBehind(scene);
 }
 
-/** Whether the customer is asked for overdue invoices, under whatever plan. */
+/** Returns whether overdue invoices are claimed from the customer, under any plan. */
 export function isBehind({ followers, claims }: Pick<Scene, 'followers' | 'claims'>): boolean {
   return followers.some(
     (one) => one.isOverdue && isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency),
@@ -158,7 +162,7 @@ export function asksOf(followers: readonly Follower[]): Asking[] {
   return followers.flatMap((one) => (one.ask === null ? [] : [{ ...one, ask: one.ask }]));
 }
 
-/** The first of those that ask for the latest planned day. */
+/** Returns the first of the candidates with the latest planned day. */
 export function latestOf(candidates: readonly Asking[]): Asking | undefined {
   return candidates.reduce<Asking | undefined>(
     (first, one) => (first === undefined || one.ask.day > first.ask.day ? one : first),
@@ -166,7 +170,7 @@ export function latestOf(candidates: readonly Asking[]): Asking | undefined {
   );
 }
 
-/** What invoices take that mail tells of: each the automatic step that it asks for itself, or is about to. */
+/** Returns the step advances of the notified invoices: the automatic step of each that is due or near. */
 export function takesWhenTold(about: readonly Follower[]): Take[] {
   return about
     .flatMap((one) => (one.told === null ? [] : [{ ...one, ask: one.told }]))
@@ -174,7 +178,7 @@ export function takesWhenTold(about: readonly Follower[]): Take[] {
     .map(takeOf);
 }
 
-/** What an invoice takes with the step that it asks for itself. */
+/** Returns the step advance of an invoice with its own due step. */
 export function takeOf({ invoice, plan, ask }: Asking): Take {
   return { invoiceId: invoice.id, planId: plan.id, ladder: ask.ladder, stepKey: ask.step.key, day: ask.day };
 }

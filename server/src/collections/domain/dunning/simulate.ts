@@ -6,29 +6,29 @@ import type { DunnedCustomer, DunningDecision, DunningSettings } from './facts.t
 
 const HOUR = 3_600_000;
 
-/** A decision with the full hour in which it is taken, and the local date of that. */
+/** A decision with the full hour and the local date of the decision. */
 export interface DatedDecision extends DunningDecision {
   at: Timestamp;
   on: string;
 }
 
-/** Full hours since 1970 until the first one that is not before `at`: then the clock of dunning runs. */
+/** Returns the first full hour not before `at`, in hours since 1970. The dunning clock runs then. */
 function hourOf(at: Timestamp): number {
   return Math.ceil(Date.parse(at) / HOUR);
 }
 
-/** What is decided in a full hour. */
+/** The decisions of a full hour. */
 export interface HourOfDunning {
   at: Timestamp;
-  /** The local date of that. */
+  /** Local date of the hour. */
   on: string;
   decisions: readonly DunningDecision[];
 }
 
 /**
- * The hours from `from` until before `to` in which dunning looks at a customer, with what it decides, if nothing changes:
- * nothing is paid, every message goes out in the hour in which it is decided on, and people leave their tasks alone. Time
- * goes from one decision to the next; what it costs depends on their number, not on that of hours.
+ * Yields the hours from `from` until before `to` with a decision about a customer if nothing changes. It
+ * assumes that nothing is paid, every message is sent in its hour and people leave their tasks alone. Time
+ * jumps from one evaluation to the next, so the cost depends on their number, not on the number of hours.
  * @param customer as of `from`
  */
 export function* hoursOfDunning(
@@ -38,7 +38,7 @@ export function* hoursOfDunning(
   to: Timestamp,
 ): Generator<HourOfDunning> {
   const { timezone } = settings.rules;
-  // Hours are numbers here: the one after the end of the year 9999 is no text that compares.
+  // Hours are numbers because the first timestamp after the year 9999 does not compare as text.
   const end = Date.parse(to);
   let facts = departed(customer, settings, from);
   let hour = hourOf(from);
@@ -55,7 +55,10 @@ export function* hoursOfDunning(
   }
 }
 
-/** What dunning will do about a customer from `from` until before `to` if nothing changes (`hoursOfDunning`). */
+/**
+ * Yields what dunning will do about a customer from `from` until before `to` if nothing changes
+ * (`hoursOfDunning`).
+ */
 export function* simulate(
   customer: DunnedCustomer,
   settings: DunningSettings,

@@ -1,17 +1,17 @@
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, StandingAction } from './facts.ts';
 import { inOrder } from './scene.ts';
 
-/** What has become of standing actions because invoices were settled. */
+/** Changes to pending actions whose invoices were settled. */
 export interface Settled {
-  /** Those that go on, with the invoice that carries them now. */
+  /** Actions that remain, with their current carrying invoice. */
   standing: StandingAction[];
   ended: string[];
   carried: { actionId: string; carryingInvoiceId: string }[];
 }
 
 /**
- * Ends what waits for invoices that are not open any more. Mail has given its steps to nobody yet: its other invoices ask by
- * themselves. A task passes to the invoices that took a step with it.
+ * Ends actions whose carrying invoice is no longer open. The other invoices of an unsent mail have not taken
+ * its steps, so they ask again. A task moves to an open invoice that took a step with it.
  */
 export function settle(
   { standing, invoices }: Pick<DunnedCustomer, 'standing' | 'invoices'>,

@@ -7,7 +7,10 @@ import { type Asking, asking, isAutomatic, latestOf, type Scene, takeOf } from '
 
 type Tasks = Pick<Evaluation, 'decisions' | 'joined'>;
 
-/** What people are given to do about a customer now: at most one task of the plans for customers stands, and one for each invoice of the others. */
+/**
+ * Returns the tasks for people now. Plans for customers have at most one pending task together; the others
+ * have one for each invoice.
+ */
 export function tasksOf(scene: Scene): Tasks {
   const wanted = asking(scene).filter((one) => !isAutomatic(one));
   const together = wanted.filter((one) => !isAlone(one));
@@ -23,7 +26,7 @@ export function tasksOf(scene: Scene): Tasks {
   return tasks;
 }
 
-/** Makes a task for those that ask, or has a standing one be about them too. */
+/** Makes a task for the due steps, or adds the invoices to a pending one. */
 function give(
   scene: Scene,
   wanted: readonly Asking[],
@@ -52,7 +55,7 @@ function isSameStep({ planId, stepKey }: StepRef, { plan, ask }: Asking): boolea
   return planId === plan.id && stepKey === ask.step.key;
 }
 
-/** What a message would tell of, and whoever asks. */
+/** Returns the invoices of a task: those of its message, plus the ones with a due step. */
 function aboutOf(scene: Scene, carrying: Asking, wanted: readonly Asking[]): Follower[] {
   const told = isAlone(carrying) ? [] : toldOf(scene, carrying);
   const { step } = carrying.ask;

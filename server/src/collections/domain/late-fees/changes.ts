@@ -1,19 +1,19 @@
 import { allocate } from '../../../ledger/domain/allocation.ts';
 import type { BaseChange } from './interest.ts';
 
-/** A payment or credit note with its links, as stated. */
+/** A payment or credit note with its links. */
 export interface DatedCredit {
   amount: number;
-  /** Its value date: validatedAt of a payment, issuedAt of a credit note, as a local date. */
+  /** Value date: validatedAt of a payment, issuedAt of a credit note, as a local date. */
   on: string;
   links: readonly { id: string; invoiceId: string; amount: number }[];
-  /** What refunds take back of it, each from its own value date on. */
+  /** Refunds of the credit, each with its own value date. */
   refunds: readonly { on: string; amount: number }[];
 }
 
 /**
- * When an invoice was paid and unpaid, by value dates: what a credit gives it from its own date on, and from the date of each
- * refund what the credit has left for it then, shared among its links as settlement shares it (money rule 4).
+ * Returns when an invoice was paid and unpaid, by value dates. A credit counts from its own date. From the
+ * date of each refund the rest is shared among its links like in settlement (money rule 4).
  */
 export function changesOf(invoiceId: string, credits: readonly DatedCredit[]): BaseChange[] {
   return credits.flatMap((credit) => changesBy(invoiceId, credit));
@@ -22,7 +22,7 @@ export function changesOf(invoiceId: string, credits: readonly DatedCredit[]): B
 function changesBy(invoiceId: string, { amount, on, links, refunds }: DatedCredit): BaseChange[] {
   const mine = links.filter((link) => link.invoiceId === invoiceId);
   if (mine.length === 0) return [];
-  // A refund cannot take back what has not come yet.
+  // A refund dated before its credit counts from the credit's date.
   const taken = refunds.map((refund) => ({ ...refund, on: refund.on > on ? refund.on : on }));
   const days = [...new Set([on, ...taken.map((refund) => refund.on)])].sort();
   let before = 0;

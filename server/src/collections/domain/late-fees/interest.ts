@@ -1,24 +1,25 @@
 /**
- * Simple interest for late payment, exact: amounts are integers in minor units, rates decimal texts in percent a year, sums
- * fractions of two BigInts; nothing is rounded before the end. Days are local dates such as `2026-01-31`.
- *
- * Directive 2011/7/EU leaves the count of days open. Here a day bears 1/365 of the yearly rate, in leap years too
- * (Actual/365 Fixed, ISDA 2006 Definitions, section 4.16(d)), so that every day costs the same at the same rate.
+ * Exact simple interest for late payment. Amounts are integers in minor units, rates are decimal texts in
+ * percent a year, sums are fractions of two BigInts. Only the final amount is rounded. Days are local dates
+ * such as `2026-01-31`.
+ * Directive 2011/7/EU does not define the day count. Here a day bears 1/365 of the yearly rate, in leap years
+ * too (Actual/365 Fixed, ISDA 2006 Definitions, section 4.16(d)). So every day costs the same at the same
+ * rate.
  */
 import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
 
 export const DAYS_PER_YEAR = 365;
 
-/** What was owed, from when on, and how payments and refunds have changed it since. */
+/** A claim: the original amount, its due date, and later payments and refunds. */
 export interface Claim {
   /** Minor units. */
   amount: number;
-  /** The last day on which payment is in time; interest runs from the day after it (Art. 3(3)). */
+  /** The last day for payment in time; interest runs from the day after it (Art. 3(3)). */
   dueOn: string;
   changes: readonly BaseChange[];
 }
 
-/** Money that came on a day, or went back when it is below zero. It counts from the day after. */
+/** Money received on a day, or paid back if negative. It counts from the day after. */
 export interface BaseChange {
   on: string;
   /** Minor units. */
@@ -28,26 +29,26 @@ export interface BaseChange {
 export interface RateInForce {
   /** Percent a year, a decimal text. */
   rate: string;
-  /** Of a statutory rate, the part that a central bank sets. */
+  /** The reference rate of the central bank within a statutory rate; null for a contractual rate. */
   referenceRate: string | null;
 }
 
-/** The rates of a time, as far as they are known. */
+/** The known rates over time. */
 export interface RateSchedule {
-  /** The days after `from`, until `until` at the latest, on which another rate may begin. */
+  /** Returns the days after `from` and up to `until` on which another rate may begin. */
   changesBetween(from: string, until: string): string[];
-  /** The first day of the half-year whose rate the day needs, where that is not known; else null. */
+  /** Returns the first day of the half-year whose rate is needed but unknown, else null. */
   missingOn(day: string): string | null;
-  /** @throws MissingRateError for a day whose rate is not known */
+  /** @throws MissingRateError for a day with an unknown rate */
   on(day: string): RateInForce;
 }
 
-/** A time in which the same amount was outstanding at the same rate, both days included. */
+/** A period with one outstanding amount and one rate, both days included. */
 export interface Segment extends RateInForce {
   from: string;
   until: string;
   days: number;
-  /** Outstanding, minor units. */
+  /** Outstanding amount, minor units. */
   base: number;
 }
 
@@ -63,14 +64,20 @@ export interface Accrual {
   exact: Fraction;
 }
 
-/** What was outstanding on a day, minor units: as the day began, so that the day of payment still bears interest. */
+/**
+ * Returns the outstanding amount at the start of a day, in minor units. So the day of payment still bears
+ * interest.
+ */
 export function outstandingOn(claim: Claim, day: string): number {
   let left = claim.amount;
   for (const { on, paid } of claim.changes) if (on < day) left -= paid;
   return Math.max(0, left);
 }
 
-/** The times from one day until another, both included, in which something was outstanding after the due day. */
+/**
+ * Returns the periods from one day until another, both included, with an outstanding amount after the due
+ * date.
+ */
 export function latePeriods(
   claim: Claim,
   from: string,
@@ -86,8 +93,8 @@ export function latePeriods(
 }
 
 /**
- * Interest on a claim from one day until another, both included; days until the due day bear none. Rates are asked for
- * only where something is outstanding.
+ * Calculates interest on a claim from one day until another, both included. Days until the due date bear
+ * none. Rates are read only for days with an outstanding amount.
  * @throws MissingRateError
  */
 export function accrue(claim: Claim, rates: RateSchedule, from: string, until: string): Accrual {
@@ -99,13 +106,13 @@ export function accrue(claim: Claim, rates: RateSchedule, from: string, until: s
   return { segments, exact: segments.map(interestOf).reduce(add, { numerator: 0n, denominator: 1n }) };
 }
 
-/** The first days of all half-years whose rates the interest would need and that are not known, in the order of time. */
+/** Returns the first days of all half-years whose rates are needed but unknown, in order. */
 export function missingRates(claim: Claim, rates: RateSchedule, from: string, until: string): string[] {
   const missing = partsOf(claim, rates, { from, until }).flatMap((part) => rates.missingOn(part.from) ?? []);
   return [...new Set(missing)];
 }
 
-/** The times in which something was outstanding and neither that nor the rate changed. */
+/** Splits the late periods at every possible change of rate. */
 function partsOf(claim: Claim, rates: RateSchedule, { from, until }: { from: string; until: string }) {
   return latePeriods(claim, from, until).flatMap(({ base, ...period }) =>
     between(period.from, period.until, rates.changesBetween(period.from, period.until)).map((part) => ({
@@ -123,7 +130,7 @@ function interestOf({ base, days, rate }: Segment): Fraction {
   };
 }
 
-/** The sum of two fractions, in lowest terms. */
+/** Adds two fractions; the sum is in lowest terms. */
 export function add(a: Fraction, b: Fraction): Fraction {
   const numerator = a.numerator * b.denominator + b.numerator * a.denominator;
   const denominator = a.denominator * b.denominator;
@@ -132,7 +139,7 @@ export function add(a: Fraction, b: Fraction): Fraction {
 }
 
 /**
- * Rounds once, half away from zero, to whole minor units; the fraction is not below zero.
+ * Rounds once, half up, to whole minor units; the fraction must not be negative.
  * @throws RangeError beyond 2^53−1
  */
 export function roundToMinor({ numerator, denominator }: Fraction): number {
@@ -141,14 +148,14 @@ export function roundToMinor({ numerator, denominator }: Fraction): number {
   return rounded;
 }
 
-/** The sum of two decimal texts, as a decimal text. */
+/** Returns the sum of two decimal texts, as a decimal text. */
 export function addDecimals(a: string, b: string): string {
   const [x, y] = [decimalOf(a), decimalOf(b)];
   const scale = Math.max(x.scale, y.scale);
   return textOf(x.digits * 10n ** BigInt(scale - x.scale) + y.digits * 10n ** BigInt(scale - y.scale), scale);
 }
 
-/** A decimal text so many times. */
+/** Multiplies a decimal text by an integer. */
 export function multiplyDecimal(a: string, factor: number): string {
   const { digits, scale } = decimalOf(a);
   return textOf(digits * BigInt(factor), scale);
@@ -176,7 +183,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return x;
 }
 
-/** A time cut into parts that begin on the given days. */
+/** Splits a period at the given first days. */
 function between(from: string, until: string, starts: readonly string[]): { from: string; until: string }[] {
   const firsts = [...new Set([from, ...starts.filter((day) => day > from && day <= until)])].sort();
   return firsts.map((first, i) => {

@@ -1,7 +1,7 @@
-/** Digits of a number at least. */
+/** Minimum number of digits. */
 const DIGITS = 4;
 
-/** The number of an accepted fee: `LF-2026-0001`. Beyond 9999 it grows by a digit. */
+/** Returns the number of an accepted fee: `LF-2026-0001`. It has more digits above 9999. */
 export function feeNumber(prefix: string, year: number, count: number): string {
   return `${prefix}-${year}-${String(count).padStart(DIGITS, '0')}`;
 }

@@ -18,28 +18,31 @@ export const FEE_STATES = ['PROPOSED', 'ACCEPTED', 'REJECTED', 'SUPERSEDED'] as 
 export type FeeKind = (typeof FEE_KINDS)[number];
 export type FeeState = (typeof FEE_STATES)[number];
 
-/** What an organization charges for late payment. */
+/** Late fee settings of an organization. */
 export interface LateFeeSettings extends StatedRule {
   mode: (typeof LATE_FEE_MODES)[number];
   /** Percent a month, a decimal text. */
   monthlyRate: string | null;
-  /** Fixed sum once an invoice, minor units by currency. */
+  /** Fixed sum, charged once for each invoice, in minor units by currency. */
   compensation: Readonly<Record<string, number>>;
-  /** Beside and before the built-in ones. */
+  /** Added to the built-in rates, and override them. */
   referenceRates: readonly ReferenceRate[];
-  /** What is paid within so many days after the due day bears no fee. */
+  /** A payment within this many days after the due date avoids all fees. */
   graceDays: number;
-  /** Interest below it is not proposed yet, minor units by currency. */
+  /** Interest below this amount is not proposed yet; minor units by currency. */
   minimumAmount: Readonly<Record<string, number>>;
-  /** Days in which an accepted fee is to be paid. */
+  /** Payment period of an accepted fee, in days. */
   paymentDays: number;
-  /** Invoices that were due before this local date bear no fee; null: none is too old. */
+  /** Invoices due before this local date bear no fee; null: no limit. */
   since: string | null;
-  /** What numbers of accepted fees begin with. */
+  /** Prefix of the numbers of accepted fees. */
   numberPrefix: string;
 }
 
-/** Fixed sum for recovery costs: EUR 40 at least (Directive 2011/7/EU, Art. 6(1)). Other currencies have none by default. */
+/**
+ * Default settings. The fixed sum for recovery costs is at least EUR 40 (Directive 2011/7/EU, Art. 6(1)).
+ * Other currencies have none by default.
+ */
 export const DEFAULT_LATE_FEES: LateFeeSettings = {
   mode: 'NONE',
   country: null,
@@ -55,16 +58,16 @@ export const DEFAULT_LATE_FEES: LateFeeSettings = {
   numberPrefix: 'LF',
 };
 
-/** How an amount came about, so that a person can check it. */
+/** How an amount was calculated, so that a person can check it. */
 export interface Formula {
   mode: 'EU_DIRECTIVE' | 'MONTHLY_RATE';
   daysPerYear: number;
   marginPoints: string | null;
-  /** Null where the rate is a contractual one. */
+  /** Null for a contractual rate. */
   rateBasis: RateBasis | null;
   monthlyRate: string | null;
   segments: Segment[];
-  /** The amount before it is rounded, in minor units: `40000/73`, or `4000`. */
+  /** The amount before rounding, in minor units: `40000/73`, or `4000`. */
   exact: string;
 }
 
@@ -73,7 +76,7 @@ export interface Fee {
   currency: string;
   /** Minor units, above zero. */
   amount: number;
-  /** The first and the last day that bear interest; of a compensation the first day of delay, twice. */
+  /** The first and the last day that bear interest. For a compensation both are the first day of delay. */
   from: string;
   until: string;
   formula: Formula;
@@ -84,28 +87,31 @@ export interface StoredFee extends Fee {
   state: FeeState;
 }
 
-/** An invoice with all that decides about its fees. */
+/** An invoice with all facts that decide about its fees. */
 export interface LateInvoice extends Claim {
   currency: string;
-  /** Written off, disputed, or itself a fee: it bears none. */
+  /** True if the invoice is written off, disputed, or itself a fee: then it bears none. */
   isExempt: boolean;
   fees: readonly StoredFee[];
 }
 
-/** What is owed for an invoice, as far as it can be told. */
+/** The fees owed for an invoice, as far as the rates are known. */
 export interface FeesOwed {
   fees: Fee[];
-  /** First days of half-years whose reference rates the interest needs and nobody has stated: it is not among the fees then. */
+  /**
+   * First days of half-years whose reference rates are missing. Interest that needs one is not among the
+   * fees.
+   */
   missingRates: string[];
 }
 
 const NOTHING: FeesOwed = { fees: [], missingRates: [] };
 
 /**
- * The fees that are owed for an invoice now and that nobody has decided about: at most one of each kind. Interest goes on where
- * the last accepted or rejected one has ended, whatever was paid since; an open one is never cut short. A missing rate keeps
- * back the interest that needs it, and nothing else.
- * @param until the last day that is counted, a local date
+ * Returns the fees owed for an invoice that are not yet accepted or rejected: at most one of each kind.
+ * Interest starts after the last accepted or rejected one, regardless of later payments. An open proposal is
+ * never shortened. A missing rate holds back only the interest that needs it.
+ * @param until the last day that counts, a local date
  */
 export function feesOwed(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeesOwed {
   const { mode, graceDays, since } = settings;
@@ -122,7 +128,7 @@ export function feesOwed(invoice: LateInvoice, settings: LateFeeSettings, until:
   };
 }
 
-/** The rates of an invoice's interest, and how its formula names them. */
+/** The rates of an invoice's interest, and their description in its formula. */
 interface Terms {
   rates: RateSchedule;
   named: Omit<Formula, 'segments' | 'exact'>;
@@ -166,7 +172,7 @@ function compensationOwed(invoice: LateInvoice, settings: LateFeeSettings, { nam
   return [{ kind: 'COMPENSATION', currency: invoice.currency, amount, from: day, until: day, formula }];
 }
 
-/** What was accepted or rejected is not asked for again. */
+/** Accepted and rejected fees are not proposed again. */
 const isDecided = (state: FeeState) => state === 'ACCEPTED' || state === 'REJECTED';
 
 function termsOf({ dueOn }: Claim, settings: LateFeeSettings, mode: Formula['mode']): Terms {
@@ -193,18 +199,21 @@ function contractual(monthlyRate: string | null): RateSchedule {
   return contractualRate(monthlyRate);
 }
 
-/** What a run does to the proposals of an invoice. */
+/** Changes that a run makes to the proposals of an invoice. */
 export interface FeeChanges {
   proposed: Fee[];
   updated: (Fee & { id: string })[];
-  /** Ids of open proposals that nothing speaks for any more. */
+  /** Ids of open proposals that are no longer owed. */
   superseded: string[];
   unchanged: number;
-  /** First days of half-years whose reference rates the invoice's interest waits for. */
+  /** First days of half-years whose reference rates the invoice's interest needs. */
   missingRates: readonly string[];
 }
 
-/** Brings the open proposals of an invoice to what is owed. Interest that waits for a rate stays as it is. */
+/**
+ * Compares the open proposals of an invoice with the fees owed. Interest that waits for a rate does not
+ * change.
+ */
 export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, until: string): FeeChanges {
   const { fees: owed, missingRates: missing } = feesOwed(invoice, settings, until);
   const changes: FeeChanges = {
@@ -224,7 +233,7 @@ export function feeChanges(invoice: LateInvoice, settings: LateFeeSettings, unti
   return changes;
 }
 
-/** Whether two fees say the same, to the last segment. */
+/** Returns whether two fees are the same in every segment. */
 export function isSameFee(a: Fee, b: Fee): boolean {
   return identity(a) === identity(b);
 }

@@ -1,20 +1,21 @@
 import { addDecimals, multiplyDecimal, type RateSchedule } from './interest.ts';
 
-/** The reference rate of the half-year that begins on `from`: percent a year. */
+/** Reference rate of the half-year that begins on `from`, in percent a year. */
 export interface ReferenceRate {
   /** 1 January or 1 July, such as `2026-01-01`. */
   from: string;
   /** Decimal text. */
   rate: string;
-  /** Where it was published, as whoever stated it says. */
+  /** Publication, as stated by the user who entered the rate. */
   source?: string;
 }
 
 /**
- * The rate of the European Central Bank's main refinancing operations that was in force on 1 January and 1 July, which is the
- * reference rate of that half-year (Directive 2011/7/EU, Art. 2(7)(a) and Art. 3(2)). Source: ECB, "Key ECB interest
- * rates", main refinancing operations, fixed rate tenders. From October 2008 on these are carried out at a fixed rate. Before, the
- * reference rate was the marginal rate of the last tender, which is another series: those half-years are left out.
+ * The rate of the ECB's main refinancing operations in force on 1 January and 1 July. It is the reference
+ * rate of that half-year (Directive 2011/7/EU, Art. 2(7)(a) and Art. 3(2)). Source: ECB, "Key ECB interest
+ * rates", main refinancing operations, fixed rate tenders. These have had a fixed rate since October 2008.
+ * Earlier half-years are left out: their reference rate was the marginal rate of the last tender, which is
+ * another series.
  */
 const ECB_BY_YEAR: Readonly<Record<number, readonly string[]>> = {
   2009: ['2.5', '1'],
@@ -37,12 +38,12 @@ const ECB_BY_YEAR: Readonly<Record<number, readonly string[]>> = {
   2026: ['2.15'],
 };
 
-/** The built-in reference rates, in the order of time. */
+/** The built-in reference rates, in chronological order. */
 export const ECB_RATES: readonly ReferenceRate[] = Object.entries(ECB_BY_YEAR).flatMap(([year, rates]) =>
   rates.map((rate, i) => ({ from: `${year}-${i === 0 ? '01' : '07'}-01`, rate })),
 );
 
-/** A half-year whose reference rate nobody has stated. An older one is never used in its place. */
+/** Thrown for a half-year without a known reference rate. An older rate is never used instead. */
 export class MissingRateError extends Error {
   /** @param halfYear its first day */
   constructor(halfYear: string) {
@@ -51,17 +52,20 @@ export class MissingRateError extends Error {
   }
 }
 
-/** The first day of the half-year that contains a day. */
+/** Returns the first day of the half-year that contains a day. */
 export function halfYearOf(day: string): string {
   return `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
 }
 
-/** Every rate that is known, by the first day of its half-year: those of the organization's stand before the built-in ones. */
+/**
+ * Returns all known rates by the first day of the half-year. The organization's rates override the built-in
+ * ones.
+ */
 export function knownRates(own: readonly ReferenceRate[]): Map<string, string> {
   return new Map([...ECB_RATES, ...own].map(({ from, rate }) => [from, rate]));
 }
 
-/** The half-years until a day whose rate nobody has stated, by their first days. */
+/** Returns the first days of half-years up to a day without a known rate. */
 export function missingHalfYears(own: readonly ReferenceRate[], today: string): string[] {
   const known = knownRates(own);
   const [first] = ECB_RATES;
@@ -69,9 +73,10 @@ export function missingHalfYears(own: readonly ReferenceRate[], today: string): 
 }
 
 /**
- * The statutory rate: the reference rate of the half-year and so many points (Art. 2(6)), 8 at least in the European Union.
- * @param own rates of the organization's, which stand before the built-in ones
- * @param firstDay where one rate holds for all of a delay: the day on which that began
+ * Returns the statutory rates: the reference rate of the half-year plus a margin (Art. 2(6)), at least 8
+ * points in the European Union.
+ * @param own rates of the organization, which override the built-in ones
+ * @param firstDay the first day of the delay, if its rate applies to the whole delay
  */
 export function statutoryRates(
   own: readonly ReferenceRate[],
@@ -91,7 +96,7 @@ export function statutoryRates(
   };
 }
 
-/** The first days of half-years after one day, until another at the latest. */
+/** Returns the first days of half-years after `from` and up to `until`. */
 export function halfYearsBetween(from: string, until: string): string[] {
   const days: string[] = [];
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1)
@@ -99,7 +104,7 @@ export function halfYearsBetween(from: string, until: string): string[] {
   return days.filter((day) => day > from && day <= until);
 }
 
-/** A contractual rate: percent a month, twelve times of it a year, owed by the day like any other. */
+/** Returns a contractual rate: twelve times the monthly percentage a year, owed by the day. */
 export function contractualRate(monthlyRate: string): RateSchedule {
   const rate = multiplyDecimal(monthlyRate, 12);
   return { changesBetween: () => [], missingOn: () => null, on: () => ({ rate, referenceRate: null }) };

@@ -1,4 +1,4 @@
-/** What people say about the dunning of a customer or an invoice, beside settlement. */
+/** Changes to the dunning of a customer or an invoice that do not run through settlement. */
 import { type Timestamp, toTimestamp } from '../../../ledger/domain/calendar.ts';
 import { type CustomerNames, documentFacts } from '../../../ledger/domain/settlement/events.ts';
 import type { LedgerDocument } from '../../../ledger/domain/settlement/records.ts';
@@ -9,7 +9,7 @@ import { ApiError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type OutboxEvent, recordEvents } from '../../../platform/outbox.ts';
 
-/** Until when nobody is reminded, as callers write it; undefined where they do not. */
+/** Parses the end of a pause from a request; undefined if the caller omits it. */
 export function pauseOf(input: string | null | undefined, timezone: string): Timestamp | null | undefined {
   return typeof input === 'string' ? toTimestamp(input, timezone) : input;
 }
@@ -22,7 +22,7 @@ interface PausedCustomer {
   parentId: string | null;
 }
 
-/** As it was, under the lock of the family. */
+/** The pause before the change, read under the lock of the family. */
 interface Paused {
   pausedUntil: Timestamp | null;
 }
@@ -33,11 +33,11 @@ interface PauseInput {
   id: string;
   until: Timestamp | null;
   now: Timestamp;
-  /** Whether an event of the transaction tells already that the customer has changed. */
+  /** Whether the transaction already records an event about the change of the customer. */
   isAnnounced: boolean;
 }
 
-/** Pauses reminders to a customer, in the transaction that holds its lock; null resumes them. */
+/** Pauses reminders to a customer in the transaction that holds its lock; null resumes them. */
 export async function pauseCustomer(
   connection: Connection,
   organizationId: string,
@@ -67,7 +67,7 @@ export async function pauseCustomer(
   if (!isAnnounced) await recordEvents(connection, organizationId, events, now);
 }
 
-/** Pauses reminders about an invoice, in the transaction that holds the lock of its customer; null resumes them. */
+/** Pauses reminders about an invoice in the transaction that holds its customer's lock; null resumes them. */
 export async function pauseInvoice(
   connection: Connection,
   organizationId: string,
@@ -108,7 +108,7 @@ interface KeptPause extends Pick<PauseInput, 'until' | 'now'> {
   invoiceId: string | null;
 }
 
-/** Keeps for timelines that somebody was paused, or is not any more. */
+/** Records the start or end of a pause for timelines. */
 async function keepPause(
   connection: Connection,
   organizationId: string,
@@ -122,7 +122,7 @@ async function keepPause(
   });
 }
 
-/** Runs `work`; where it names the plan's field of imports, its error names that of this body instead. */
+/** Runs `work` and renames the plan's import field in errors to the field of this body. */
 export async function namingPlan<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

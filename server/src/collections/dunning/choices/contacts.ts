@@ -2,8 +2,8 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors.ts';
 
 /**
- * Chooses who is written to about an invoice, in the transaction that holds the lock of its customer.
- * @throws REFERENCE_NOT_FOUND naming who is no contact of its customer
+ * Chooses the recipients for an invoice in the transaction that holds its customer's lock.
+ * @throws REFERENCE_NOT_FOUND naming contacts that do not belong to its customer
  */
 export async function chooseContacts(
   connection: Connection,

@@ -45,8 +45,8 @@ type CustomerDunning = Static<typeof CustomerDunning>;
 export const customerDunningSchemas = [CustomerDunning];
 
 /**
- * Says by which plan a customer is dunned, and pauses that; what is absent stays.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version of the customer is stated than that of what is there
+ * Sets the plan of a customer and pauses its dunning; absent fields keep their values.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT if the customer's current version is not the stated one
  */
 export async function setCustomerDunning(
   context: Context,
@@ -84,7 +84,7 @@ function factsOf(plan: string | undefined): Partial<CustomerFacts> {
   return { dunningPlanId: plan.toLowerCase(), dunningOff: false };
 }
 
-/** How collectors say by which plan a customer is dunned. */
+/** Routes to set the dunning plan of a customer. */
 export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.put(

@@ -18,7 +18,7 @@ import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 import { chooseContacts } from './contacts.ts';
 import { UndoableChoice } from './standing.ts';
 
-/** Contacts that can be chosen for one invoice. */
+/** Maximum number of contacts chosen for one invoice. */
 const MAX_CONTACTS = 20;
 
 export const InvoiceDunningChange = object(
@@ -56,8 +56,8 @@ export const invoiceDunningSchemas = [InvoiceDunningChange, InvoiceDunning];
 type Target = { id: string } | { externalId: string };
 
 /**
- * Gives an invoice a plan of its own, and pauses reminders about it; what is absent stays.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT where another version is stated than that of what is there
+ * Sets an invoice's own plan and pauses its reminders; absent fields keep their values.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND, CONFLICT if the current version is not the stated one
  */
 export async function setInvoiceDunning(
   context: Context,
@@ -104,7 +104,7 @@ async function findInvoiceDunning(
   return versioned(found);
 }
 
-/** What reads the own plan of an invoice, its pause and its contacts. */
+/** Returns the statement that reads an invoice's own plan, its pause and its contacts. */
 export function invoiceDunningStatement(
   organizationId: string,
   target: Target,
@@ -121,7 +121,7 @@ export function invoiceDunningStatement(
   };
 }
 
-/** How collectors say by which plan an invoice is dunned. */
+/** Routes to set the dunning plan of an invoice. */
 export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -6,31 +6,31 @@ import type { DataContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Organization } from '../../../platform/organization.ts';
 
-/** What people have said about the dunning of a customer. */
+/** A user's dunning choices for a customer. */
 export interface CustomerChoice {
   dunningPlanId: string | null;
   dunningOff: boolean;
   pausedUntil: Timestamp | null;
 }
 
-/** What people have said about the dunning of an invoice. */
+/** A user's dunning choices for an invoice. */
 export interface InvoiceChoice {
   dunningPlanId: string | null;
   pausedUntil: Timestamp | null;
-  /** Who is written to about it, in the order of ids. */
+  /** Contacts chosen as recipients for the invoice, ordered by id. */
   contactIds: string[];
 }
 
 type Name = { id?: string | undefined; externalId?: string | undefined };
 
-/** A record with what was said about its dunning. */
+/** A record with its current dunning choices. */
 interface Standing<C> {
   id: string;
   customerId: string;
   choice: C;
 }
 
-/** A customer with what was said about its dunning, under the lock of its family; null: there is none. */
+/** Returns a customer with its dunning choices, under the lock of its family; null if it does not exist. */
 export async function standingOfCustomer(
   connection: Connection,
   organizationId: string,
@@ -50,7 +50,7 @@ export async function standingOfCustomer(
   return { id: customerId, customerId, choice };
 }
 
-/** The same of an invoice. */
+/** Returns an invoice with its dunning choices, under the lock of its family; null if it does not exist. */
 export async function standingOfInvoice(
   connection: Connection,
   organizationId: string,
@@ -77,9 +77,9 @@ const KINDS = {
   INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', standing: standingOfInvoice },
 } as const;
 
-/** Keeps what is said about the dunning of a record, in the transaction in which it is said. */
+/** Records an undoable change of dunning choices, in the transaction of the change. */
 export class UndoableChoice {
-  /** Of the attempt that succeeded. */
+  /** Change ids of the attempt that succeeded. */
   ids: readonly string[] = [];
   #before: Standing<object> | null = null;
   readonly #clock: DataContext['clock'];
@@ -99,14 +99,16 @@ export class UndoableChoice {
     this.#target = target;
   }
 
-  /** To be called before it is said. */
+  /** Call before the change. */
   readonly look = async (connection: Connection): Promise<void> => {
     this.ids = [];
     const { standing } = KINDS[this.#of];
     this.#before = isUndoable() ? await standing(connection, this.#organizationId, this.#target) : null;
   };
 
-  /** To be called once it is said. What is kept is what differs, so that the rest may change meanwhile. */
+  /**
+   * Call after the change. It records only the fields that differ, so that others may change in the meantime.
+   */
   async record(connection: Connection): Promise<void> {
     const before = this.#before;
     if (before === null) return;

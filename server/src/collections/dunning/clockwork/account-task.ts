@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<Language, (amount: string) => string>> = {
   nl: (amount) => `${amount} vooruitbetaald: afletteren`,
 };
 
-/** A task to apply money that is on account, in the language of those who do it. */
+/** Returns a task to apply money on account, in the language of the staff. */
 export function accountTask(
   { id: customerId }: { id: string },
   { currency, amount }: { currency: string; amount: number },
@@ -22,7 +22,7 @@ export function accountTask(
   return { name, type: 'TASK', source: 'WORKFLOW', topic: 'ON_ACCOUNT', customerId, dueAt: now };
 }
 
-/** Ends the tasks of customers who have no money on account any more. @returns the ids of those that ended */
+/** Ends the account tasks of customers without money on account. @returns the ids of the ended tasks */
 export async function endAccountTasks(
   connection: Connection,
   evaluated: readonly Evaluated[],

@@ -12,13 +12,13 @@ import { CUSTOMER, SWEEP } from './kinds.ts';
 import { dueCustomers, releasedEmails } from './sweep.ts';
 import { ORGANIZATIONS } from './sweep-statements.ts';
 
-/** Organizations for which there may be something to do. Looks across all of them by design. */
+/** Returns the organizations that may need a sweep. It searches all organizations by design. */
 export async function waitingOrganizations({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({ name: 'dunning organizations', text: ORGANIZATIONS });
   return rows.map(({ id }) => id);
 }
 
-/** What happens at each full hour: mails without a sender are told to be uncertain, and each organization is swept. */
+/** Runs at each full hour: queues the recovery of mails of crashed senders, and one sweep per organization. */
 export async function runClock(context: DataContext & Pick<Context, 'log'>): Promise<void> {
   const { database, log } = context;
   await queueRecoveries(context);
@@ -31,9 +31,9 @@ export async function runClock(context: DataContext & Pick<Context, 'log'>): Pro
 }
 
 /**
- * Queues one job for each customer about whom something may be to be done, and one for each released e-mail that nobody
- * is about to send: so whatever was lost with a process is found again.
- * @returns how many of each
+ * Queues one job for each candidate customer and one for each released email that waits to be sent. So work
+ * that a crashed process lost is found again.
+ * @returns the number of jobs of each kind
  */
 export async function sweepOrganization(
   { database }: Pick<Context, 'database'>,

@@ -20,21 +20,21 @@ import type { Now } from './evaluated.ts';
 import { lookAgain } from './look-again.ts';
 import { endOvertakenBy, endSettled, joinTasks, passTasks } from './standing.ts';
 
-/** What was decided about customers. */
+/** The results of decisions about customers. */
 export interface Dunned {
-  /** Ids of the actions that were made. */
+  /** Ids of the created actions. */
   made: string[];
-  /** Of these, the e-mails that are to be sent. */
+  /** Ids of the created emails that are to be sent. */
   released: string[];
-  /** Ids of the actions that ended: their invoices are settled, or another action has overtaken them. */
+  /** Ids of the actions that ended: their invoices are settled, or another action has superseded them. */
   closed: string[];
 }
 
 /**
- * Decides about customers, and does it: in one transaction, under the locks of their families, actions are made for the
- * steps that are due, what they are about is remembered, actions about what is no longer owed end, and e-mails are
- * queued. Done twice it does nothing more.
- * @param now what is asked of the facts, which are read under the locks
+ * Decides about customers and carries the decisions out in one transaction, under the locks of their
+ * families. It creates actions for due steps, records their invoices, ends obsolete actions and queues
+ * emails. A second run changes nothing.
+ * @param now decisions are as of this instant; the facts are read under the locks
  */
 export async function dunCustomers(
   { database }: Pick<Context, 'database'>,
@@ -43,7 +43,8 @@ export async function dunCustomers(
   now: Timestamp,
 ): Promise<Dunned> {
   return transact(database, async (connection) => {
-    // Nobody else writes to the families once the first of these is answered; what follows sees all that was written.
+    // Once `lockFamilies` has answered, no other transaction writes to these families. The statements after it
+    // see all earlier writes.
     const [, , settings, loaded, relatives] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
       lockFamilies(connection, organization.id, customerIds),
@@ -66,12 +67,12 @@ export async function dunCustomers(
   });
 }
 
-/** In larger families each is written to by itself. */
+/** In larger families each customer gets a separate mail. */
 const MAX_RELATIVES = 50;
 
 /**
- * Who is to be decided about together with customers that are written to, so that people who read the mail of several of a
- * family get one: the rest of their families, where the organization wants that.
+ * Returns the rest of the families of customers that get mail, if the organization wants joint mails.
+ * Deciding about them together lets people with mailboxes at several relatives get one mail.
  */
 async function relativesToDecide(
   connection: Connection,
@@ -91,7 +92,7 @@ async function relativesToDecide(
   return rows.length > MAX_RELATIVES ? [] : [...new Set(rows.map(({ id }) => id))];
 }
 
-/** What customers are decided about by, with who looks after them. */
+/** Loads the facts about customers, with their account managers. */
 async function load(
   connection: Connection,
   organization: Organization,
@@ -109,7 +110,7 @@ interface Loaded {
   managers: ReadonlyMap<string, string[]>;
 }
 
-/** Decides, and does it but for queueing the e-mails. */
+/** Decides and carries out, except for queueing the emails. */
 async function carryOut(
   connection: Connection,
   { customers, managers }: Loaded,

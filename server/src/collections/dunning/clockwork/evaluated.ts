@@ -3,16 +3,16 @@ import type { Organization } from '../../../platform/organization.ts';
 import type { Evaluation } from '../../domain/dunning/facts.ts';
 import type { LoadedCustomer } from '../facts/queries.ts';
 
-/** A customer with what is decided about it. */
+/** A customer with the decision about it. */
 export interface Evaluated {
   customer: LoadedCustomer;
   evaluation: Evaluation;
 }
 
-/** What a decision is carried out with. */
+/** Context for carrying out a decision. */
 export interface Now {
   organization: Organization;
   now: Timestamp;
-  /** The local date. */
+  /** Local date. */
   today: string;
 }

@@ -5,10 +5,10 @@ import { runClock, sweepOrganization } from './clock.ts';
 import { dunCustomers } from './customers.ts';
 import { CUSTOMER, HOUR, SWEEP } from './kinds.ts';
 
-/** Hours in which no worker ran are not made up for: the decision is about now. */
+/** Hours without a worker are not caught up, because each decision is about the current time. */
 export const dunningSchedules: readonly Schedule[] = [{ kind: HOUR, at: '0 * * * *', atStart: false }];
 
-/** The hour of dunning: the clock, the sweeps, and the decisions. */
+/** Returns the dunning tasks: the clock, the sweeps and the decisions. */
 export function dunningTasks(
   context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,
 ): readonly Task[] {

@@ -5,8 +5,8 @@ import { storeLooks } from '../levels/store.ts';
 import type { Evaluated, Now } from './evaluated.ts';
 
 /**
- * Remembers when the sweep is to look at invoices with a level again, where a new version of the plan, another due date or a
- * step that was taken since has changed that.
+ * Stores the dates on which the sweep must evaluate invoices with a level again. It updates dates that a new
+ * plan version, another due date or a later step has changed.
  */
 export async function lookAgain(
   connection: Connection,

@@ -7,7 +7,7 @@ SELECT least(
   (SELECT min(dunning_paused_until) FROM documents WHERE organization_id = $1 AND dunning_paused_until > $2),
   (SELECT min(snoozed_until) FROM actions WHERE organization_id = $1 AND state = 'TODO' AND snoozed_until > $2)) AS at`;
 
-/** When the first pause or snooze ends that ends after an instant; null when there is none. */
+/** Returns the first end of a pause or snooze after an instant; null if there is none. */
 export async function nextWake(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,

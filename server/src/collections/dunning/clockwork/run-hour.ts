@@ -11,17 +11,17 @@ import { loadDunningSettings } from '../facts/queries.ts';
 import { type Dunned, dunCustomers } from './customers.ts';
 import { dueCustomers, releasedEmails } from './sweep.ts';
 
-/** What an hour did. */
+/** The results of one dunning hour. */
 export interface HourReport extends Dunned {
-  /** Customers that the sweep found. */
+  /** Number of customers that the sweep found. */
   customers: number;
-  /** What became of the e-mails that were to be sent, by action. */
+  /** Delivery outcomes of the emails, by action. */
   mails: Map<string, DeliveryOutcome['kind']>;
 }
 
 /**
- * Does for an organization, in this process and one after the other, what the clock and its jobs do in an hour: for
- * sandboxes and scenarios that move the clock. Each released e-mail is tried once.
+ * Runs one hour of an organization in this process, sequentially, like the clock and its jobs. Sandboxes and
+ * scenarios that move the clock use it. Each released email is tried once.
  */
 export async function runDunningHour(
   context: DeliveryContext,
@@ -32,7 +32,7 @@ export async function runDunningHour(
   return runHour(context, organization, now);
 }
 
-/** The same for an organization that is known. */
+/** Runs one hour for a loaded organization. */
 export async function runHour(
   context: DeliveryContext,
   organization: Organization,
@@ -54,7 +54,7 @@ export async function runHour(
   return report;
 }
 
-/** As `runDunningHour`, but nothing is sent: released e-mails stay in the queue. */
+/** Runs one hour without sending: released emails stay in the queue. */
 export async function runDecisions(
   context: Pick<Context, 'database' | 'organizations'>,
   organizationId: string,

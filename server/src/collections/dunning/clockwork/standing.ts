@@ -9,7 +9,7 @@ import {
 import { takeSteps } from '../levels/store.ts';
 import type { Evaluated, Now } from './evaluated.ts';
 
-/** Not those whose mail is being handed over right now: what becomes of that is told by who does it. */
+/** Excludes actions whose mail is being sent; their sender records the outcome. */
 const SETTLED = `
 SELECT a.id, d.id IS NOT NULL AND d.written_off_at IS NULL AND d.amount_linked >= d.amount AS "isPaid"
 FROM actions a LEFT JOIN documents d ON d.organization_id = $1 AND d.id = a.carrying_invoice_id
@@ -18,7 +18,7 @@ WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])
     WHERE m.organization_id = $1 AND m.action_id = a.id AND m.state = 'SENDING')
 ORDER BY a.id`;
 
-/** Ends the standing actions whose invoices are settled. @returns the ids of those that ended */
+/** Ends the pending actions whose invoices are settled. @returns the ids of the ended actions */
 export async function endSettled(
   connection: Connection,
   evaluated: readonly Evaluated[],
@@ -47,7 +47,7 @@ export async function endSettled(
   return closed;
 }
 
-/** Ends the tasks in whose place others are made now. */
+/** Ends the tasks that new ones replace. */
 export async function endOvertakenBy(
   connection: Connection,
   evaluated: readonly Evaluated[],
@@ -61,7 +61,7 @@ export async function endOvertakenBy(
   return closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
 }
 
-/** Other invoices carry tasks whose carrying invoice is settled. */
+/** Changes the carrying invoice of tasks whose current one is settled. */
 export async function passTasks(
   connection: Connection,
   evaluated: readonly Evaluated[],
@@ -93,7 +93,7 @@ WITH joined AS (
     step_key = excluded.step_key, step_day = excluded.step_day)
 UPDATE actions SET updated_at = $4 WHERE organization_id = $1 AND id = $2 RETURNING ${ACTION_EVENT_COLUMNS}`;
 
-/** Standing tasks are about more invoices from now on, which take their steps with it. */
+/** Adds invoices to pending tasks, with the steps that they take. */
 export async function joinTasks(
   connection: Connection,
   evaluated: readonly Evaluated[],

@@ -5,18 +5,18 @@ import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { followerValues } from '../facts/followers.ts';
 import { CANDIDATES, CHUNK_END, RELEASED_EMAILS } from './sweep-statements.ts';
 
-/** Customers that are looked at in one statement: what PostgreSQL sorts for that fits into its working memory. */
+/** Customers searched in one statement. PostgreSQL sorts a chunk of this size within its working memory. */
 const CHUNK = 5000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Chunks that are looked for at once, each on a connection of its own. */
+/** Chunks searched concurrently, each on its own connection. */
 const AHEAD = 2;
 
 /**
- * Customers about whom something may be to be done now, in chunks. Each of whom `evaluate` would decide on something
- * is among them; of the others few are. Memory does not grow with the number of customers. While the caller works with
- * one chunk, the next ones are looked for.
+ * Yields candidate customers of this hour, in chunks. They include every customer for whom `evaluate` decides
+ * something, and few others. Memory does not grow with the number of customers. The next chunks are searched
+ * while the caller works on one.
  */
 export async function* dueCustomers(
   database: Database,
@@ -31,7 +31,7 @@ export async function* dueCustomers(
     while (coming.length < AHEAD && after !== LAST_ID) {
       const until = await chunkEnd(database.pool, organizationId, after);
       const chunk = find(after, until);
-      // The caller may be gone when it fails.
+      // Avoids an unhandled rejection if the caller stops before the chunk fails.
       chunk.catch(() => {});
       coming.push(chunk);
       after = until;
@@ -45,7 +45,7 @@ export async function* dueCustomers(
   }
 }
 
-/** E-mails that were released and not sent, and so may be to be sent now, in chunks. */
+/** Yields released emails that were not sent yet and may be due, in chunks. */
 export async function* releasedEmails(
   queryable: Queryable,
   organizationId: string,
@@ -82,8 +82,9 @@ function finder(
   const parameters = followerValues(settings, now);
   return async (after, until) => {
     const values = [organizationId, after, until, ...parameters];
-    // One chunk is all of a small organization, of which there are many: planning for it takes longer than looking. Of larger
-    // ones each chunk is planned by itself, for the number of plans and the customers at hand.
+    // Small organizations are many and fit in one chunk: a named statement saves the planning time, which
+    // exceeds the search time. For larger ones each chunk is planned separately, for its number of plans and
+    // customers.
     const isSmall = after === FIRST_ID && until === LAST_ID;
     const statement = { ...(isSmall ? { name: 'dunning candidates' } : {}), text: CANDIDATES, values };
     const { rows } = await database.pool.query<{ id: string }>(statement);

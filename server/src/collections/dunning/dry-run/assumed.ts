@@ -12,23 +12,23 @@ import type { DryRunRequest } from './schema.ts';
 
 type Request = Pick<Static<typeof DryRunRequest>, 'planId' | 'plan' | 'isDefault'>;
 
-/** What an organization dunns by if something were so that is not. */
+/** Dunning settings under an assumption. */
 export interface Assumed {
   settings: DunningSettings;
-  /** What it dunns by now, the plan that is looked at active here too; null: nothing is assumed that it would differ by. */
+  /** Current settings, with the examined plan active as well; null if the assumption changes nothing else. */
   before: DunningSettings | null;
-  /** A customer as it is then: its plan may be another one. */
+  /** Returns a customer under the assumption: its plan may differ. */
   customerOf(customer: LoadedCustomer): DunnedCustomer;
-  /** The plan that is looked at, and the default where it takes its place; null: all plans. */
+  /** The examined plan, plus the current default if the plan replaces it; null: all plans. */
   planIds: readonly string[] | null;
-  /** Custom fields that the plan's conditions name. */
+  /** Custom fields in the conditions of the plan. */
   fieldIds: readonly string[];
 }
 
 /**
- * Assumes that a plan is active, says something else than it does, or is the default.
- * @throws INVALID_DATA for a plan that does not exist, or that could not be stored; REFERENCE_NOT_FOUND for what its steps
- *   name and is not there
+ * Assumes that a plan is active, has other contents, or is the default.
+ * @throws INVALID_DATA for a plan that does not exist or is invalid; REFERENCE_NOT_FOUND for missing records
+ *   that its steps name
  */
 export async function assume(
   connection: Connection,
@@ -59,7 +59,7 @@ export async function assume(
   };
 }
 
-/** As if the plan were active. */
+/** Returns the settings with the plan active. */
 function withPlan(settings: DunningSettings, plan: CurrentPlan | undefined): DunningSettings {
   if (plan === undefined) return settings;
   return { ...settings, plans: new Map([...settings.plans, [plan.id, { ...plan, isActive: true }]]) };
@@ -80,7 +80,7 @@ async function planOf(
   return { ...facts, id: stored?.id ?? newId(), version: (stored?.version ?? 0) + 1, isActive: true };
 }
 
-/** As it would be stored. */
+/** Returns the plan as it would be stored. */
 async function completed(
   connection: Connection,
   organizationId: string,

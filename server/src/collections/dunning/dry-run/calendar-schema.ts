@@ -6,7 +6,7 @@ import { assumption, type DryRunItem, day } from './schema.ts';
 export const MAX_CALENDAR_DAYS = 92;
 export const MAX_CALENDAR_CUSTOMERS = 1_000;
 export const CALENDAR_CUSTOMERS = 500;
-/** Of a calendar of all customers: their number is not limited, so its days are. */
+/** Limit for a calendar of all customers: their number is not limited, so the days are. */
 export const MAX_DAYS_OF_ALL = 31;
 export const MOST_UNREACHABLE = 100;
 
@@ -38,7 +38,7 @@ export type DunningCalendarRequest = Static<typeof DunningCalendarRequest>;
 const count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
-/** What is done in a day, or in all of them. */
+/** Sums of one day or of all days. */
 const sums = object(
   {
     reminders: count('Mails and tasks together'),
@@ -56,7 +56,7 @@ const sums = object(
 );
 export type DunningSums = Static<typeof sums>;
 
-/** The same as it is and as it would be. */
+/** Sums with the current settings and under the assumption. */
 const both = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
   before: nullable(of, {
     description: 'As it is (the plan that is looked at active here too); null where nothing else is assumed',

@@ -22,19 +22,22 @@ import { daysFrom, Tally } from './tally.ts';
 import { Unreachable } from './unreachable.ts';
 
 const DEFAULT_DAYS = 60;
-/** Customers whose facts are held at once. */
+/** Number of customers whose facts are in memory at once. */
 const PAGE = 100;
-/** After so many open invoices no more customers are looked at, unless everybody is asked for. */
+/** Number of open invoices after which the search stops, unless all customers are requested. */
 const MAX_INVOICES = 10_000;
-/** More customers than any organization has. */
+/** Exceeds the customers of any organization. */
 const EVERYBODY = 10_000_000;
-/** Whoever owes more invoices is left out: an hour of theirs would hold the thread for too long. */
+/**
+ * Customers with more invoices are left out, because one of their hours would block the event loop for too
+ * long.
+ */
 const MAX_OF_CUSTOMER = 2_000;
 
 /**
- * What dunning would do day by day from today on if nothing changed, as it is and as it would be if a plan were another one:
- * counted and summed up over the customers whom the plan concerns. Writes nothing.
- * @throws INVALID_DATA for a customer or a plan that does not exist, and what `assume` throws
+ * Returns what dunning would do on each day from today if nothing changed, with the current and the assumed
+ * plan. It counts and sums over the customers of the plan. It writes nothing.
+ * @throws INVALID_DATA for a customer or a plan that does not exist, and the errors of `assume`
  */
 export async function dunningCalendar(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -72,7 +75,7 @@ export async function dunningCalendar(
     );
     for (const customer of customers) await run.add(customer);
     await unreachable.look(database.pool, organization.id, customerIds);
-    // Of those that are gone meanwhile nothing is told.
+    // Customers that were deleted in the meantime are left out.
     run.customers += customerIds.length;
   }
   const named = await inSnapshot(database, (connection) => run.shown.named(connection, organization.id));
@@ -86,7 +89,7 @@ export async function dunningCalendar(
   };
 }
 
-/** Goes through customers once, as it is and as it would be. */
+/** Evaluates customers once with the current settings and once under the assumption. */
 class Run {
   customers = 0;
   invoices = 0;
@@ -139,7 +142,7 @@ class Run {
     };
   }
 
-  /** Of the plans that are looked at: their steps as they would be, and those that would be no more. */
+  /** Returns the assumed steps of the examined plans, and those that would be removed. */
   #steps(): DunningCalendar['steps'] {
     const { settings, before, planIds } = this.#assumed;
     const ids = planIds ?? [...settings.plans.keys()];

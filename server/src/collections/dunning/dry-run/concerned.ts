@@ -7,7 +7,7 @@ import type { Queryable } from '../facts/queries.ts';
 const OWES = `EXISTS (SELECT 1 FROM documents o
   WHERE o.organization_id = $1 AND o.customer_id = c.id AND o.kind = 'INVOICE' AND o.is_open)`;
 
-/** Customers by their ids, who owe something; $2 at most. */
+/** Customers that meet the condition, ordered by id; at most $2. */
 const ALL = (condition: string) => `
 SELECT c.id FROM customers c WHERE c.organization_id = $1 AND ${condition} ORDER BY c.id LIMIT $2`;
 
@@ -15,8 +15,8 @@ const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM 
   WHERE p.organization_id = $1 AND p.id = c.parent_id OFFSET 0) p ON true`;
 
 /**
- * Those who follow one of the plans $3, by their own choice, that of their parent or because it is the default, or owe an invoice
- * that names one. Each of the four is found by an index, or stops after as many as are asked for.
+ * Customers who follow one of the plans $3 by own choice, by their parent's or by default, or owe an invoice
+ * that names one. Each of the four is found by an index, or stops at the limit.
  */
 const OF_PLANS = (condition: string) => `
 WITH own AS (
@@ -39,7 +39,8 @@ SELECT c.id FROM (
 ) c WHERE ${condition} ORDER BY c.id LIMIT $2`;
 
 /**
- * Customers who owe something and whom plans concern, in the order of their ids: of those who see their own customers only, their own.
+ * Returns the customers that owe something and follow one of the plans, ordered by id. For users who are
+ * limited to their own customers it returns only these.
  * @param planIds null: all plans
  */
 export async function customersConcerned(

@@ -11,16 +11,17 @@ import { decisionsOf, itemsOf } from './items.ts';
 import { customersAfter, invoiceNames, oneCustomer } from './names.ts';
 import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';
 
-/** Days after today up to which a dry run goes. */
+/** Maximum number of days after today in a dry run. */
 const MAX_DAYS = 366;
 const DEFAULT_CUSTOMERS = 50;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What dunning would do about a page of customers between two local dates, both included, if nothing changed. Reads one
- * state of the database and writes nothing.
- * @param now what is there now is where it begins, whatever `from` is
- * @throws INVALID_DATA for dates that have passed or are too far ahead, a customer or a plan that does not exist
+ * Simulates dunning for a page of customers between two local dates, both included, if nothing changes. It
+ * reads one snapshot and writes nothing.
+ * @param now the simulation starts with the facts of this instant, even if `from` is later
+ * @throws INVALID_DATA for dates that have passed or are too far ahead, a customer or a plan that does not
+ *   exist
  */
 export async function dryRun(
   database: Database,

@@ -6,14 +6,11 @@ import type { DryRunItem } from './schema.ts';
 
 interface Span {
   now: Timestamp;
-  /** Not included. */
+  /** Exclusive. */
   until: Timestamp;
 }
 
-/**
- * What dunning will do about a customer if nothing changes.
- * @param breathe awaited after each hour that is looked at
- */
+/** Simulates dunning for a customer if nothing changes. @param breathe awaited after each simulated hour */
 export async function decisionsOf(
   customer: DunnedCustomer,
   settings: DunningSettings,
@@ -28,7 +25,7 @@ export async function decisionsOf(
   return found;
 }
 
-/** Decisions about a customer as a dry run tells them. */
+/** Returns the decisions about a customer as items of a dry run. */
 export function itemsOf(
   decisions: readonly DatedDecision[],
   customer: DunnedCustomer,

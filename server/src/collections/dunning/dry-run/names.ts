@@ -14,13 +14,13 @@ export interface NamedInvoice {
   customId: string | null;
 }
 
-/** What customers and invoices that are told of are called. */
+/** Names of the customers and invoices in the response. */
 export interface Names {
   customers: ReadonlyMap<string, NamedCustomer>;
   invoices: ReadonlyMap<string, NamedInvoice>;
 }
 
-/** Customers with an open invoice, after one in the order of their ids. */
+/** Returns customers with an open invoice after the given one, ordered by id. */
 export async function customersAfter(
   queryable: Queryable,
   organizationId: string,
@@ -32,7 +32,7 @@ export async function customersAfter(
   return (await queryable.query<NamedCustomer>(statement)).rows;
 }
 
-/** @throws INVALID_DATA for a customer that does not exist */
+/** Returns the customer with this id. @throws INVALID_DATA for a customer that does not exist */
 export async function oneCustomer(
   queryable: Queryable,
   organizationId: string,
@@ -44,7 +44,7 @@ export async function oneCustomer(
   return row;
 }
 
-/** Customers by their ids. */
+/** Returns the names of customers by id. */
 export async function customerNames(
   queryable: Queryable,
   organizationId: string,
@@ -58,7 +58,7 @@ export async function customerNames(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The open invoices of customers, by their ids. */
+/** Returns the names of the customers' open invoices, by invoice id. */
 export async function invoiceNames(
   queryable: Queryable,
   organizationId: string,

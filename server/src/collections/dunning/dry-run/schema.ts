@@ -16,7 +16,7 @@ const MAX_CUSTOMERS = 200;
 
 export const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
 
-/** What is taken to be so though it is not. */
+/** The assumptions of a dry run. */
 export const assumption = {
   planId: Type.Optional(id({ description: 'A plan that counts as active though it is not' })),
   plan: Type.Optional(assumedPlan()),

@@ -19,12 +19,14 @@ interface Of {
 }
 
 interface Basis {
-  /** The day whose reminders are told one by one. */
+  /** The day whose reminders are listed individually. */
   on: string | null;
   assumed: Assumed;
 }
 
-/** What a calendar tells one by one: the customers for whom something would be other, and the reminders of a day. */
+/**
+ * The individual entries of a calendar: customers whose reminders would change, and the reminders of one day.
+ */
 export class Shown {
   readonly #basis: Basis;
   readonly #changed: Of[] = [];
@@ -37,7 +39,7 @@ export class Shown {
     this.#basis = basis;
   }
 
-  /** @param before null where nothing is assumed */
+  /** Adds the decisions about one customer. @param before null if nothing is assumed */
   add(
     customer: LoadedCustomer,
     before: readonly DatedDecision[] | null,
@@ -62,7 +64,7 @@ export class Shown {
     this.#countReminders += more;
   }
 
-  /** With what customers and invoices are called. */
+  /** Returns the entries with the names of customers and invoices. */
   async named(
     queryable: Queryable,
     organizationId: string,
@@ -75,7 +77,7 @@ export class Shown {
       invoiceNames(queryable, organizationId, ids),
     ] as const);
     const names = { customers, invoices };
-    // Whoever was deleted meanwhile is left out.
+    // Customers that were deleted in the meantime are left out.
     const isThere = ({ customer, before, after }: Of) =>
       customers.has(customer.id) &&
       [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));
@@ -104,7 +106,7 @@ export class Shown {
   }
 }
 
-/** By what decisions differ for a debtor, and for those who carry them out. */
+/** Returns the facts by which decisions differ for a debtor and for the staff. */
 function differs({ at, planId, step, automatic, invoiceIds }: DatedDecision) {
   const { key, name, type } = step;
   return { at, planId, key, name, type, automatic, invoiceIds };

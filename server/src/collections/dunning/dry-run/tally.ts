@@ -8,13 +8,13 @@ interface Counts {
   reminders: number;
   automatic: number;
   customers: number;
-  /** Sums of many amounts need not be exact as numbers. */
+  /** A bigint, because the sum of many amounts can exceed the exact range of numbers. */
   amount: bigint;
 }
 
 const none = (): Counts => ({ reminders: 0, automatic: 0, customers: 0, amount: 0n });
 
-/** What is decided about customers, counted by day and by step. */
+/** Decisions about customers, counted by day and by step. */
 export class Tally {
   readonly unconverted = new Set<string>();
   readonly #settings: DunningSettings;
@@ -26,7 +26,7 @@ export class Tally {
     this.#settings = settings;
   }
 
-  /** Counts what is decided about a customer; each customer once. */
+  /** Counts the decisions about a customer. Call it once for each customer. */
   add(customer: DunnedCustomer, decisions: readonly DatedDecision[]): void {
     if (decisions.length === 0) return;
     const worth = this.#worthOf(customer);
@@ -50,7 +50,10 @@ export class Tally {
     return this.#steps.get(stepKey(planId, key)) ?? 0;
   }
 
-  /** What is outstanding of each invoice in the organization's currency; 0 without a rate. */
+  /**
+   * Returns the outstanding amount of each invoice in the organization's currency; 0 without an exchange
+   * rate.
+   */
   #worthOf({ invoices }: DunnedCustomer): (id: string) => number {
     const open = new Map(invoices.map((invoice) => [invoice.id, invoice]));
     return (id) => {
@@ -86,6 +89,6 @@ function sumsOf({ reminders, automatic, customers, amount }: Counts): DunningSum
   };
 }
 
-/** Every day from one on. */
+/** Returns consecutive days from the given one on. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, i) => addDays(first, i));

@@ -11,7 +11,7 @@ const CUSTOMER_ROW = row<UnreachableCustomers['customers'][number]>({
   name: text,
 });
 
-/** Counts customers whom no email reaches, and names the first. */
+/** Counts the customers without a usable email address, and lists the first ones. */
 export class Unreachable {
   #count = 0;
   readonly #customers: UnreachableCustomers['customers'] = [];

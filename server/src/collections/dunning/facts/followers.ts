@@ -4,32 +4,34 @@ import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { stepsOf } from '../../domain/dunning/levels.ts';
 import { REPLIES_STOP } from './statements.ts';
 
-/** The plan that a customer `c` follows where it is reminded, as `resolvePlan` (ledger/domain) has it. */
+/** The plan of a customer `c` with reminders; the same rule as `resolvePlan` (ledger/domain). */
 const PLAN_OF_CUSTOMER = `coalesce(
     c.dunning_plan_id,
     (SELECT x.dunning_plan_id FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id),
     (SELECT s.id FROM dunning_plans s WHERE s.organization_id = $1 AND s.is_default))`;
 
-/** Whether a customer `c` may be reminded at all, whatever plan its invoices follow. */
+/** Whether a customer `c` may be reminded at all, regardless of the plans of its invoices. */
 const IS_ENABLED = `NOT c.dunning_off AND NOT coalesce(
     (SELECT x.dunning_off FROM customers x WHERE x.organization_id = $1 AND x.id = c.parent_id), false)`;
 
 const IS_ANSWERED = `EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id
     AND a.customer_id > $2 AND a.customer_id <= $3 AND a.topic = 'REPLY' AND a.state = 'TODO') AND ${REPLIES_STOP}`;
 
-/** Whether level `l` of invoice `d` is not lost, and has the invoice ask for nothing yet, by the version that looked at it. */
+/**
+ * Whether level `l` of invoice `d` is valid and its next step is not reached yet, by the plan version that
+ * computed it.
+ */
 const RESTS = `l.customer_id = d.customer_id AND l.next_due_on = d.due_on AND coalesce(l.next_on > $9::date, true)
     AND coalesce(d.reopened_at <= l.taken_at, true)
     AND CASE WHEN l.ladder = 'REMINDER' THEN d.due_on < l.taken_on ELSE d.due_on <= l.due_on END`;
 
 /**
- * Begins a statement in which `asking` are the invoices of the customers after $2 and up to $3 that may ask for a step now
- * and may be reminded of, with the values of `followerValues` from $4 on. What it leaves to `evaluate` (collections/domain/dunning): the
- * conditions of steps, what stands already, amounts and contacts.
- *
- * Reads the open invoices and the levels of the customers once each, from indexes alone (documents_open_customer_idx,
- * dunning_levels_pkey), and joins them before anything else: what is estimated of the two is right, so that neither is looked up
- * row by row.
+ * Begins a statement. In it, `asking` are the invoices of customers after $2 and up to $3 that may reach a
+ * step now and are not blocked. Values from $4 on are those of `followerValues`. It leaves conditions of
+ * steps, pending actions, amounts and contacts to `evaluate` (collections/domain/dunning).
+ * It reads the open invoices and the levels of the customers once each, with index-only scans
+ * (documents_open_customer_idx, dunning_levels_pkey). It joins these two first, because their row estimates
+ * are accurate; so PostgreSQL does not look up either one row by row.
  */
 export const WITH_ASKING = `
 WITH plans AS MATERIALIZED (
@@ -64,7 +66,7 @@ asking AS (
   GROUP BY d.customer_id, d.id, p.id
   HAVING NOT coalesce(bool_or(d.rests AND d.level_of = p.id AND d.next_version = p.version), false))`;
 
-/** The values of a statement that begins with `WITH_ASKING`, from $4 to $9, which is today. */
+/** Returns the values $4 to $9 of a statement that begins with `WITH_ASKING`; $9 is today. */
 export function followerValues(settings: DunningSettings, now: Timestamp): unknown[] {
   const plans = followedPlans(settings, now);
   return [
@@ -80,12 +82,12 @@ export function followerValues(settings: DunningSettings, now: Timestamp): unkno
 interface FollowedPlan {
   id: string;
   version: number;
-  /** No courtesy is reached for invoices that fall due after this day; null: there is none. */
+  /** Invoices with a later due date have not reached a courtesy yet; null: the plan has none. */
   courtesiesUntil: CalendarDay | null;
   remindersUntil: CalendarDay | null;
 }
 
-/** The plans that are followed, as far as the search for invoices that ask is concerned. */
+/** Returns the active plans, with the facts that the search for due invoices needs. */
 function followedPlans({ plans, rules: { timezone } }: DunningSettings, now: Timestamp): FollowedPlan[] {
   const today = localDate(now, timezone);
   return [...plans.values()]

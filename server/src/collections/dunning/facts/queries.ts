@@ -23,12 +23,12 @@ import { type CustomerRow, type InvoiceRow, type OfCustomer, ROWS, type StoredLe
 import { CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, LEVELS, PLANS, RULES, STANDING } from './statements.ts';
 import { fieldValues } from './values.ts';
 
-/** A connection in a transaction, or the pool where nothing depends on one state of the database. */
+/** A connection in a transaction, or the pool if the caller needs no consistent snapshot. */
 export type Queryable = Pick<Connection, 'query'>;
 
 type DunningOrganization = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
-/** What reads what an organization dunns by; for `dunningSettingsOf`. */
+/** Returns the statements that read an organization's dunning settings, for `dunningSettingsOf`. */
 export function dunningSettingsStatements(organizationId: string) {
   const values = [organizationId];
   return {
@@ -51,7 +51,7 @@ export function dunningSettingsOf(
   };
 }
 
-/** What an organization dunns by, as stored now; currency, rates and time zone are those of `organization`. */
+/** Loads the stored dunning settings; currency, rates and time zone are those of `organization`. */
 export async function loadDunningSettings(
   queryable: Queryable,
   organization: DunningOrganization,
@@ -64,21 +64,21 @@ export async function loadDunningSettings(
   return dunningSettingsOf({ rules: rules.rows, plans: plans.rows }, organization);
 }
 
-/** Days for which contacts are looked up at least; the cap looks seven days back. */
+/** Minimum period of contacts to load, in days; the weekly cap needs seven. */
 const CONTACT_DAYS = 10;
 
 interface CustomerSelection {
   customerIds: readonly string[];
   now: Timestamp;
-  /** Custom fields whose values are read beside those that conditions of active plans name. */
+  /** Custom fields to load in addition to those in conditions of active plans. */
   fieldIds?: readonly string[];
-  /** Read what a look ahead needs beside (`hoursOfDunning`). */
+  /** Whether to load the facts that only a simulation needs (`hoursOfDunning`). */
   isForeseen?: boolean;
 }
 
-/** A customer whose levels say when they are to be looked at again. */
+/** A customer whose levels include their next evaluation dates. */
 export interface LoadedCustomer extends DunnedCustomer {
-  /** Whose choice its plan is. */
+  /** Origin of the customer's plan. */
   planFrom: (typeof PLAN_ORIGINS)[number];
   invoices: readonly LoadedInvoice[];
 }
@@ -87,9 +87,8 @@ interface LoadedInvoice extends DunnedInvoice {
 }
 
 /**
- * The facts that dunning decides by, of customers by their ids, in the order of the ids; those that do not exist are
- * left out. To decide or to send, lock their families first. The number of statements does not depend on that of
- * customers.
+ * Loads the dunning facts of customers, ordered by id; unknown ids are left out. To decide or to send, lock
+ * their families first. The number of statements does not depend on the number of customers.
  */
 export async function loadDunnedCustomers(
   queryable: Queryable,
@@ -115,13 +114,13 @@ export async function loadDunnedCustomers(
   return dunnedCustomersOf(rows, organization);
 }
 
-/** What reads the facts about customers; for `dunnedCustomersOf`. */
+/** Returns the statements that read the facts about customers, for `dunnedCustomersOf`. */
 export function dunnedStatements(
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
   { customerIds, now, fieldIds = [] }: CustomerSelection,
 ) {
   const values = [id, customerIds];
-  // A day earlier than any time zone needs: local dates are compared afterwards.
+  // One day earlier than any time zone needs; local dates are compared later.
   const since = `${addDays(now.slice(0, 10), -CONTACT_DAYS - 1)}T00:00:00.000Z`;
   const fieldsOf = [...values, fieldIds];
   const today = localDate(now, timezone);
@@ -137,7 +136,9 @@ export function dunnedStatements(
   };
 }
 
-/** The facts about customers, of what `dunnedStatements` read in one state of the database or under locks. */
+/**
+ * Builds the facts about customers from the rows of `dunnedStatements`, read in one snapshot or under locks.
+ */
 export function dunnedCustomersOf(
   rows: RowsOf<ReturnType<typeof dunnedStatements>>,
   { timezone }: Pick<Organization, 'timezone'>,

@@ -36,7 +36,7 @@ export interface CustomerRow
   defaultPlanId: string | null;
 }
 export type InvoiceRow = OfCustomer & Omit<DunnedInvoice, 'fields' | 'levels'>;
-/** A level, with when it is to be looked at again, and by which version and due day that was found. */
+/** A level with its next evaluation date, and the plan version and due date that determined it. */
 export interface StoredLevel extends InvoiceLevel {
   invoiceId: string;
   nextOn: string | null;
@@ -72,7 +72,7 @@ const TAKE = row<Take>({
 });
 const CHOICE = row<PlanChoice>({ planId: orNull(uuid), off: boolean });
 
-/** What the statements about facts answer with. Tests check it: reminders are sent by it. */
+/** Row types of the fact statements. Tests check the rows, because reminders depend on them. */
 export const ROWS = {
   rules: row<RulesRow>({
     ...{ sendingFrom: integer, sendingUntil: integer, weekdays: listOf(integer), holidays: listOf(date) },

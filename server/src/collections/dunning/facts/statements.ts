@@ -1,6 +1,9 @@
 import { each } from '../../../platform/db/each.ts';
 
-/** $1 is the organization, $2 the ids of customers. Each row is looked up by an index, however many customers are named. */
+/**
+ * $1 is the organization, $2 the customer ids. Each row is an index lookup, regardless of the number of
+ * customers.
+ */
 const NAMED = 'unnest($2::uuid[]) WITH ORDINALITY AS r(id, place)';
 
 export const RULES = `
@@ -15,10 +18,10 @@ SELECT id, name, mode, entity, takeover, minimum_amounts AS "minimumAmounts", co
   is_active AS "isActive"
 FROM dunning_plans WHERE organization_id = $1`;
 
-/** Whether replies that wait stop reminders; they do unless the organization says otherwise. */
+/** Whether unanswered replies stop reminders. That is the default. */
 export const REPLIES_STOP = `coalesce((SELECT s.reply_deadline_days > 0 FROM dunning_settings s WHERE s.organization_id = $1), true)`;
 
-/** The customers, with whose choices decide by which plan they are dunned, and what of them waits for people. */
+/** The customers with the choices that determine their plan, and their pending tasks. */
 export const CUSTOMERS = `
 SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
   EXISTS (SELECT 1 FROM actions a WHERE a.organization_id = $1 AND a.customer_id = c.id AND a.topic = 'REPLY'
@@ -53,21 +56,21 @@ SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key 
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
 FROM ${NAMED} ${each('l', 'dunning_levels', 'customer_id = r.id')}`;
 
-/** Of open invoices only, each looked up: where a customer has had many. */
+/** Reads levels of open invoices only, with a lookup for each: for customers with many past invoices. */
 export const OPEN_LEVELS = LEVELS.replace(
   each('l', 'dunning_levels', 'customer_id = r.id'),
   `${OPEN_INVOICES} ${each('l', 'dunning_levels', 'customer_id = r.id AND invoice_id = d.id')}`,
 );
 
-/** What invoices took with an action, or are to take. */
+/** The step advances of an action's invoices, made or planned. */
 const TAKES = `coalesce((
     SELECT json_agg(json_build_object('invoiceId', i.invoice_id, 'planId', i.plan_id, 'ladder', i.ladder,
       'stepKey', i.step_key, 'day', i.step_day) ORDER BY i.rank)
     FROM action_invoices i WHERE i.organization_id = $1 AND i.action_id = a.id AND i.step_key IS NOT NULL), '[]')`;
 
 /**
- * Actions of plans that are not over. One whose carrying invoice was deleted names itself in its place, which is no invoice
- * and so not open.
+ * Pending actions of plans. If the carrying invoice was deleted, the action's own id replaces it: no open
+ * invoice has that id.
  */
 export const STANDING = `
 SELECT a.customer_id AS "customerId", a.id, a.dunning_plan_id AS "planId", a.step_key AS "stepKey", a.ladder, a.step_day AS day,
@@ -86,8 +89,8 @@ const ABOUT = `coalesce((SELECT json_agg(i.invoice_id) FROM action_invoices i
     WHERE i.organization_id = $1 AND i.action_id = a.id), '[]') AS "invoiceIds"`;
 
 /**
- * Contacts since $3, and the days before it that the organization leaves between two contacts. Mail that may have gone
- * out counts; it does not when it is known that it did not. A receipt reminds of nothing.
+ * Contacts since $3, extended by the organization's minimum days between contacts. Mail with an unknown
+ * outcome counts, mail that certainly failed does not. Receipts do not count.
  */
 export const CONTACTS = `
 WITH since AS (SELECT $3::timestamptz - make_interval(days => coalesce(
@@ -111,7 +114,10 @@ FROM since CROSS JOIN ${NAMED} ${each(
   AND state = 'EXECUTED' AND type IN ('LETTER', 'SMS')`,
 )}`;
 
-/** Values of the fields that conditions of active plans name, and of the fields $3; no value is read where there are none. */
+/**
+ * Values of the custom fields in conditions of active plans, and of the fields $3. Without such fields it
+ * reads no value.
+ */
 export const FIELD_VALUES = `
 WITH named AS (
   SELECT (s.step #>> '{conditions,customField,id}')::uuid AS id
@@ -128,7 +134,7 @@ ORDER BY v.entity_id, v.field_id, v.position`;
 
 export const NAMES = 'c.id, c.external_id AS "externalId", c.name';
 
-/** Customers with an open invoice, after $2 in the order of their ids; $3 at most. */
+/** Customers with an open invoice, after $2, ordered by id; at most $3. */
 export const DRY_RUN_CUSTOMERS = `
 SELECT ${NAMES} FROM customers c
 WHERE c.organization_id = $1 AND c.id > $2 AND EXISTS (SELECT 1 FROM documents d

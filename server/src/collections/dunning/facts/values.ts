@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../domain/dunning/facts.ts';
 
-/** One stored row of a custom field's value; a MULTI_SELECT has one for each label. */
+/** A stored row of a custom field's value; a MULTI_SELECT has one for each label. */
 export interface FieldRow {
   entityId: string;
   fieldId: string;
@@ -11,7 +11,9 @@ export interface FieldRow {
 
 type Value = string | number | boolean | readonly string[];
 
-/** Values by record, as conditions compare them. Rows of one value stand in their order. */
+/**
+ * Returns the values by record, in the form that conditions compare. The rows of one value must be in order.
+ */
 export function fieldValues(rows: readonly FieldRow[]): ReadonlyMap<string, FieldValues> {
   const records = new Map<string, Map<string, Value>>();
   for (const { entityId, fieldId, dataType, value } of rows) {

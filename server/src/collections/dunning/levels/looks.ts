@@ -2,12 +2,14 @@ import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 import type { DunnedInvoice, DunningSettings, Take } from '../../domain/dunning/facts.ts';
 import { nextStepOn } from '../../domain/dunning/levels.ts';
 
-/** A step that is taken, with when its invoice may ask for another one at the earliest, by which version of its plan. */
+/**
+ * A step advance with the earliest date of the invoice's next step, and the plan version that determined it.
+ */
 export interface LookedTake extends Take {
   look: { nextOn: CalendarDay | null; version: number } | null;
 }
 
-/** Says of steps that are taken today when the sweep is to look at their invoices again. */
+/** Adds the next evaluation dates to steps that invoices take today. */
 export function withLooks(
   takes: readonly Take[],
   invoices: readonly Pick<DunnedInvoice, 'id' | 'dueOn'>[],

@@ -3,7 +3,10 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { closeActions } from '../../actions/commands.ts';
 import type { Take } from '../../domain/dunning/facts.ts';
 
-/** `isOvertaken` of collections/domain/dunning: whose carrying invoice took a later step, or was told of what failed. */
+/**
+ * `isOvertaken` of collections/domain/dunning in SQL: actions whose carrying invoice took a later step, or
+ * was notified of the failed one.
+ */
 const OVERTAKEN = `
 SELECT a.id FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, "stepKey" text, day integer)
 JOIN actions a ON a.organization_id = $1 AND a.carrying_invoice_id = r."invoiceId"
@@ -15,10 +18,10 @@ WHERE a.source = 'WORKFLOW' AND a.id <> $3 AND a.step_day IS NOT NULL AND (
 ORDER BY a.id`;
 
 /**
- * Ends the actions that invoices have gone beyond by taking steps with another one, in the caller's transaction, which
- * holds the locks of their families.
- * @param actionId with which they took them
- * @returns the ids of those that ended
+ * Ends the actions that the invoices' new steps supersede, in the caller's transaction, which holds the locks
+ * of their families.
+ * @param actionId action with which the invoices took the steps
+ * @returns the ids of the ended actions
  */
 export async function endOvertaken(
   connection: Connection,

@@ -1,7 +1,7 @@
 import type { CalendarDay, Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** The level of an invoice as it stands. */
+/** The stored level of an invoice. */
 export interface StandingLevel {
   invoiceId: string;
   planId: string;
@@ -28,7 +28,7 @@ JOIN dunning_levels l ON l.organization_id = $1 AND l.invoice_id = i.invoice_id 
 WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[]) AND a.is_automatic
 ORDER BY l.invoice_id, l.plan_id, l.ladder`;
 
-/** Levels that the invoices of mails have which are sent by themselves, by the action of the mail. */
+/** Returns the current levels of the invoices of automatic mails, by action. */
 export async function levelsOfActions(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -63,7 +63,10 @@ ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDAT
   noticed_on = excluded.noticed_on, due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
   next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
 
-/** Gives the invoices of an action the levels back that they had, in the transaction that holds the lock of their family. */
+/**
+ * Restores the earlier levels of an action's invoices, in the transaction that holds the lock of their
+ * family.
+ */
 export async function restoreLevels(
   connection: Connection,
   organizationId: string,

@@ -8,8 +8,8 @@ const IS_LOST = `(coalesce(d.reopened_at > l.taken_at, false)
     OR CASE WHEN l.ladder = 'REMINDER' THEN d.due_on >= l.taken_on ELSE d.due_on > l.due_on END)`;
 
 /**
- * An invoice was told of before as long as its level was not lost. Where nobody says when it is to be looked at again, the next
- * evaluation of its customer finds it: until then, on the same day.
+ * Earlier notifications count unless the level was lost. Without a stated next evaluation date it is today,
+ * and the next evaluation of the customer sets it.
  */
 const TAKE = `
 INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
@@ -30,16 +30,16 @@ ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDAT
   next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
 
 export interface Taking {
-  /** The local date, where the organization is. */
+  /** Local date of the organization. */
   on: CalendarDay;
   at: Timestamp;
-  /** Whether the debtor was told with it. */
+  /** Whether the debtor was notified with it. */
   isTold: boolean;
 }
 
 /**
- * Invoices take steps, in the caller's transaction, which holds the locks of their families. One that has come to its
- * step already stays there, unless it is told of now.
+ * Lets invoices take steps, in the caller's transaction, which holds the locks of their families. An invoice
+ * that already has the step keeps its level, unless the debtor is notified now.
  */
 export async function takeSteps(
   connection: Connection,
@@ -59,7 +59,7 @@ const TOLD = `
 UPDATE action_invoices SET told_on = $3::date
 WHERE organization_id = $1 AND action_id = $2 AND ($4::uuid[] IS NULL OR invoice_id = ANY ($4))`;
 
-/** A step that is still the level moves its date. */
+/** Records a notification in the levels. The date of a level moves if the notified step is still the level. */
 const TOLD_LEVELS = `
 UPDATE dunning_levels l SET told_on = $3::date, updated_at = $5,
   taken_on = CASE WHEN l.step_key = i.step_key THEN $3::date ELSE l.taken_on END,
@@ -71,8 +71,8 @@ WHERE i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NOT NULL
   AND l.ladder = i.ladder AND NOT ${IS_LOST}`;
 
 /**
- * The debtor was told of invoices of an action, which took their steps with it before.
- * @param told null: of all of them
+ * Records that the debtor was notified of an action's invoices, which took their steps earlier.
+ * @param told null: all invoices of the action
  */
 export async function toldOfAction(
   connection: Connection,
@@ -85,14 +85,16 @@ export async function toldOfAction(
   await connection.query({ name: 'told of levels', text: TOLD_LEVELS, values: [...values, at] });
 }
 
-/** Whether action `a` is a formal notice: `isNotice` of collections/domain/dunning. Letters are, unless their step says otherwise. */
+/**
+ * Whether action `a` is a formal notice: `isNotice` of collections/domain/dunning. Letters default to true.
+ */
 export const IS_NOTICE = `a.type = 'LETTER' AND a.ladder = 'REMINDER' AND (
     SELECT coalesce((s.step ->> 'needsEarlier')::boolean, true)
     FROM dunning_plan_versions v CROSS JOIN LATERAL jsonb_array_elements(v.steps) AS s(step)
     WHERE v.organization_id = $1 AND v.plan_id = a.dunning_plan_id AND v.version = a.plan_version
       AND s.step ->> 'key' = a.step_key)`;
 
-/** The overdue invoices that were told of and have not taken the step of the notice take it, too. */
+/** Also gives the step of the notice to the overdue invoices that it mentions without a step of their own. */
 const NOTICED = `
 UPDATE action_invoices i SET plan_id = a.dunning_plan_id, ladder = a.ladder, step_key = a.step_key, step_day = a.step_day
 FROM actions a, documents d
@@ -112,7 +114,7 @@ WHERE a.organization_id = $1 AND a.id = $2 AND ${IS_NOTICE}
   AND l.organization_id = $1 AND l.customer_id = d.customer_id AND l.invoice_id = i.invoice_id AND l.plan_id = i.plan_id
   AND l.ladder = i.ladder AND NOT ${IS_LOST}`;
 
-/** Where an action is a formal notice, the overdue invoices that it told of are under it from then on. */
+/** Records a formal notice for the overdue invoices of an action, if the action is one. */
 export async function giveNotice(
   connection: Connection,
   organizationId: string,
@@ -134,7 +136,7 @@ const TAKEN_WITH = `
 SELECT invoice_id AS "invoiceId", plan_id AS "planId", ladder, step_key AS "stepKey", step_day AS day
 FROM action_invoices WHERE organization_id = $1 AND action_id = $2 AND step_key IS NOT NULL ORDER BY rank`;
 
-/** What the invoices of an action took with it, or are to take. */
+/** Returns the step advances of an action's invoices, made or planned. */
 export async function takesOf(
   connection: Connection,
   organizationId: string,
@@ -148,7 +150,7 @@ export async function takesOf(
   return rows;
 }
 
-/** What is to be looked at again, when, and by which version and due day that was found. */
+/** The next evaluation date of a level, with the plan version and due date that determined it. */
 export interface NextLook {
   invoiceId: string;
   planId: string;
@@ -165,7 +167,7 @@ FROM json_to_recordset($2::json) AS r("customerId" uuid, "invoiceId" uuid, "plan
 WHERE l.organization_id = $1 AND l.customer_id = r."customerId" AND l.invoice_id = r."invoiceId" AND l.plan_id = r."planId"
   AND l.ladder = r.ladder`;
 
-/** Remembers when the sweep is to look at invoices again. */
+/** Stores the next evaluation dates of invoices for the sweep. */
 export async function storeLooks(
   connection: Connection,
   organizationId: string,
@@ -190,8 +192,8 @@ ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = exclud
   step_day = coalesce(action_invoices.step_day, excluded.step_day)`;
 
 /**
- * Records what a message told of, in the order of the ids, and what each invoice took with it.
- * @param told.on null: nobody was told
+ * Records the invoices of a message, in the order of the ids, and the step that each one took.
+ * @param told.on null: the debtor was not notified
  */
 export async function recordTold(
   connection: Connection,

@@ -5,19 +5,19 @@ import { endOvertaken } from './overtake.ts';
 import { giveNotice, recordTold, takeSteps, takesOf, toldOfAction } from './store.ts';
 
 interface Told {
-  /** All that the message told of, in order. */
+  /** All invoices of the message, in order. */
   invoiceIds: readonly string[];
-  /** The steps that are taken with it. */
+  /** The steps that invoices take with it. */
   takes: readonly Take[];
   on: CalendarDay;
   at: Timestamp;
-  /** Test mode: somebody else got it. The steps are taken, but nobody was told. */
+  /** True in test mode, when the test address got the message. The steps are taken without a notification. */
   isTest: boolean;
 }
 
 /**
- * A message of an action reached the debtor: its invoices are told of, and take their steps; what they have gone beyond
- * ends. In the caller's transaction, which holds the lock of the family.
+ * Records a message that reached the debtor: notifies its invoices, takes their steps and ends superseded
+ * actions. It runs in the caller's transaction, which holds the lock of the family.
  */
 export async function debtorWasTold(
   connection: Connection,
@@ -32,8 +32,8 @@ export async function debtorWasTold(
 }
 
 /**
- * Somebody has called, written or told the debtor otherwise of what an action is about.
- * @param told.invoiceIds null: of all of it
+ * Records that a person has called, written to or otherwise notified the debtor of an action's invoices.
+ * @param told.invoiceIds null: all of them
  */
 export async function afterTelling(
   connection: Connection,
@@ -47,7 +47,9 @@ export async function afterTelling(
   await endOvertaken(connection, organizationId, actionId, { takes, now: at });
 }
 
-/** It turns out that a message of an action reached the debtor earlier: its invoices took the steps then that it was made for. */
+/**
+ * Records that a message of an action had reached the debtor earlier. Its invoices take its steps as of then.
+ */
 export async function debtorHadBeenTold(
   connection: Connection,
   organizationId: string,
@@ -59,7 +61,7 @@ export async function debtorHadBeenTold(
   if (!isTest) await afterTelling(connection, organizationId, actionId, { on, at, invoiceIds: null });
 }
 
-/** A mail that was decided on is not to be sent: its invoices are beyond its step, without being told. */
+/** Skips planned mails: their invoices take the steps without a notification. */
 export async function setAside(
   connection: Connection,
   organizationId: string,

@@ -22,9 +22,9 @@ import { knownKeys, lockPlan, writeVersion } from './versions.ts';
 const check = checkBy(NewDunningPlan, { formats: { currency: isCurrency } });
 
 /**
- * Creates a dunning plan of an organization that exists, from a file.
- * @param file a NewDunningPlan, not checked yet
- * @throws INVALID_DATA naming all that is wrong, and what `addDunningPlan` throws
+ * Creates a dunning plan of an existing organization from a file.
+ * @param file a NewDunningPlan, not validated yet
+ * @throws INVALID_DATA naming every problem, and the errors of `addDunningPlan`
  */
 export async function createDunningPlan(
   context: DataContext,
@@ -38,10 +38,10 @@ export async function createDunningPlan(
 }
 
 /**
- * Adds a dunning plan and its first version; it is switched off unless stated otherwise. One that is to be the default
- * takes the place of the one that was.
- * @param userId who does it; null: the organization itself
- * @throws INVALID_DATA, REFERENCE_NOT_FOUND naming all that is wrong
+ * Adds a dunning plan and its first version. It is inactive unless stated otherwise. A new default replaces
+ * the previous one.
+ * @param userId the acting user; null: the organization itself
+ * @throws INVALID_DATA, REFERENCE_NOT_FOUND naming every problem
  */
 export async function addDunningPlan(
   { database, clock }: DataContext,
@@ -69,15 +69,15 @@ export async function addDunningPlan(
 
 interface PlanReplacement {
   planId: string;
-  /** Without a version it replaces whichever is the newest. */
+  /** Without a version it replaces the newest one. */
   body: Omit<NextDunningPlan, 'version'> & Partial<Pick<NextDunningPlan, 'version'>>;
   userId: string | null;
 }
 
 /**
- * Makes the next version of a plan, which holds for every customer from its next evaluation on. What says the same again
- * makes none.
- * @throws NOT_FOUND, CONFLICT when the version that was changed is not the newest, and what `addDunningPlan` throws
+ * Stores the next version of a plan, which applies to every customer from the next evaluation on. An
+ * identical body creates none.
+ * @throws NOT_FOUND, CONFLICT if the stated version is not the newest, and the errors of `addDunningPlan`
  */
 export async function replaceDunningPlan(
   { database, clock }: DataContext,
@@ -113,10 +113,11 @@ async function replacePlan(
 }
 
 /**
- * Changes a plan by a file that states it whole: as for a new one, or as it was shown, with its `id`, by which it must be the
- * same plan, and its `version`, which must be the newest. `isActive` and `isDefault` stay where they are left out.
- * @param file not checked yet
- * @throws INVALID_DATA naming all that is wrong, and what `replaceDunningPlan` throws
+ * Replaces a plan by a complete file: in the format of a new plan, or as exported. An exported `id` must
+ * match the plan and its `version` must be the newest. `isActive` and `isDefault` keep their values if
+ * omitted.
+ * @param file not validated yet
+ * @throws INVALID_DATA naming every problem, and the errors of `replaceDunningPlan`
  */
 export async function updateDunningPlan(
   { database, clock }: DataContext,
@@ -150,8 +151,8 @@ export async function updateDunningPlan(
 const isVersion = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 /**
- * Switches a plan on or off, or makes it the default in the place of the one that was.
- * @throws NOT_FOUND, CONFLICT where another version of the plan is stated than the newest: its steps are not those that were seen
+ * Switches a plan on or off, or makes it the default instead of the previous one.
+ * @throws NOT_FOUND, CONFLICT if the stated version is not the newest, because the user saw other steps
  */
 export async function setPlanState(
   { database, clock }: DataContext,
@@ -183,7 +184,9 @@ async function setState(
   return audited(connection, organizationId, planId, before);
 }
 
-/** The plan as it is then, with what has changed of it recorded. What steps say is kept with the version that they belong to. */
+/**
+ * Returns the changed plan and records its audit entry. The contents of steps are stored with their version.
+ */
 async function audited(
   connection: Connection,
   organizationId: string,
@@ -202,7 +205,7 @@ const ofPlan = (field: string, table: string, where = 'dunning_plan_id = $2'): R
   ...{ field, what: field, table, where },
 });
 
-/** Nobody refers to a plan any longer when these name none. */
+/** Records that may refer to a plan. */
 const REFERRERS: readonly Referrer[] = [
   ofPlan('customers', 'customers'),
   ofPlan('invoices', 'documents'),
@@ -213,8 +216,8 @@ const IS_DEFAULT = { field: 'isDefault', error: 'is the default; make another pl
 
 /**
  * Deletes a plan with its versions.
- * @returns the plan as it was
- * @throws NOT_FOUND, CONFLICT naming what refers to it
+ * @returns the plan before the deletion
+ * @throws NOT_FOUND, CONFLICT naming the records that refer to it
  */
 export async function deleteDunningPlan(
   { database }: DataContext,

@@ -9,13 +9,13 @@ import {
 } from '../../domain/dunning/plan.ts';
 import type { NewDunningPlan } from './schema.ts';
 
-/** A plan as callers state it, without whether it is switched on. */
+/** A plan as stated by callers, without its active and default flags. */
 export type StatedPlan = Omit<NewDunningPlan, 'isActive' | 'isDefault'>;
 
 /**
- * A plan as it is followed.
- * @param steps those of the body, complete
- * @throws INVALID_DATA naming what is wrong with the steps and amounts
+ * Returns the facts of a plan.
+ * @param steps the complete steps of the body
+ * @throws INVALID_DATA naming problems with the steps and amounts
  */
 export function factsOf(body: StatedPlan, steps: DunningStep[]): PlanFacts {
   const { name, mode, entity, takeover = 'CONTEXTUAL' } = body;

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defaultPlan } from '../../domain/dunning/plan.ts';
 
-/** Adds the dunning plan that an organization begins with, switched off, in the transaction that makes it. */
+/** Adds the initial plan of an organization, inactive, in the transaction that creates the organization. */
 export async function addFirstPlan(
   connection: Connection,
   organizationId: string,

@@ -27,7 +27,7 @@ export const dunningPlanEditSchemas = [
 
 const tag = 'Dunning plans';
 
-/** How owners and administrators make and change dunning plans. */
+/** Routes for owners and administrators to create and change dunning plans. */
 export function dunningPlanEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     planCreation(app, context);

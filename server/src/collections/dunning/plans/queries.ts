@@ -19,7 +19,7 @@ async function plansById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One dunning plan, or 404. */
+/** Returns one dunning plan, or throws 404. */
 export async function findDunningPlan(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -30,7 +30,7 @@ export async function findDunningPlan(
   return plan;
 }
 
-/** The dunning plans of an organization, newest first. */
+/** Returns the dunning plans of an organization, newest first. */
 export async function listDunningPlans(database: Database, organizationId: string, query: DunningPlanQuery) {
   const page = readPage(query, { list: 'plans', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
@@ -44,7 +44,7 @@ export async function listDunningPlans(database: Database, organizationId: strin
 
 const VERSION_HEAD = 'version, name, created_at AS "createdAt", created_by_user_id AS "createdByUserId"';
 
-/** Every version of a plan, newest first, without its steps; 404 for a plan that does not exist. */
+/** Returns the versions of a plan, newest first, without steps; throws 404 for a plan that does not exist. */
 export async function listVersions(
   { pool }: Database,
   organizationId: string,
@@ -62,7 +62,7 @@ export async function listVersions(
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
-/** One version of a plan, by its number as a path has it, or 404. */
+/** Returns one version of a plan by the number in the path, or throws 404. */
 export async function findVersion(
   { pool }: Database,
   organizationId: string,

@@ -11,9 +11,10 @@ interface Known {
 }
 
 /**
- * Makes sure that what steps name is there, and keeps templates from being deleted until the transaction ends.
- * @param isKept false where nothing is written: then nothing is kept from being deleted
- * @throws INVALID_DATA naming positions that there are not and values that a custom field cannot have, else
+ * Checks that the records named in steps exist, and protects templates from deletion until the transaction
+ * ends.
+ * @param isKept false if nothing is written: then templates are not locked
+ * @throws INVALID_DATA naming unknown positions and values that a custom field cannot have, else
  *   REFERENCE_NOT_FOUND naming templates and custom fields that do not exist
  */
 export async function checkReferences(

@@ -92,7 +92,7 @@ const recipients = {
   ccAccountManagers: Type.Boolean({ description: 'The account managers of the customer in copy' }),
 };
 
-/** To whom a step writes, as callers state it. */
+/** Recipients of a step in requests. */
 export const newRecipients = () =>
   Type.Partial(object(recipients), { additionalProperties: false, title: 'NewStepRecipients' });
 
@@ -133,7 +133,7 @@ const conditions = {
   ),
 };
 
-/** A step as callers state it: what is left out is the plainest. */
+/** A step in requests; omitted fields get the simplest default. */
 const stepInput = object(
   {
     key: Type.Optional(stepKey()),
@@ -166,7 +166,7 @@ const planInput = {
   steps: Type.Array(stepInput, { minItems: 1, maxItems: MAX_STEPS }),
 };
 
-/** A plan that is looked at and not stored. */
+/** A plan to simulate, which is not stored. */
 export const assumedPlan = () =>
   object(planInput, {
     title: 'AssumedDunningPlan',
@@ -174,14 +174,14 @@ export const assumedPlan = () =>
       'A plan that is not stored: in the place of the one that `planId` names, or beside all others',
   });
 
-/** A new dunning plan, as the application and files state it. */
+/** A new dunning plan, as sent by the application or read from a file. */
 export const NewDunningPlan = object(
   { ...planInput, isActive: Type.Optional(Type.Boolean()), isDefault: Type.Optional(Type.Boolean()) },
   { $id: 'NewDunningPlan' },
 );
 export type NewDunningPlan = Static<typeof NewDunningPlan>;
 
-/** The next version of a plan, whole. */
+/** The complete next version of a plan. */
 export const NextDunningPlan = object(
   {
     ...planInput,

@@ -7,17 +7,17 @@ import {
 } from '../../domain/dunning/plan.ts';
 import type { StepInput } from './schema.ts';
 
-/** What the steps of a plan were until now. */
+/** The existing steps of a plan. */
 export interface KnownSteps {
-  /** Those of its newest version. */
+  /** Steps of its newest version. */
   steps: readonly Pick<DunningStep, 'key' | 'name'>[];
-  /** Of all its versions: a step that is new must not be taken for one that was. */
+  /** Keys of all its versions: a new step must not reuse one. */
   keys: readonly string[];
 }
 
 /**
- * Steps as they are stored and answered: complete, UUIDs in lower case. One without a key keeps that of the step with its
- * name, else it gets one that no step of the plan ever had.
+ * Completes steps for storage and responses, with UUIDs in lower case. A step without a key gets the key of
+ * the step with its name, else one that no step of the plan ever had.
  */
 export function completeSteps(
   steps: readonly StepInput[],

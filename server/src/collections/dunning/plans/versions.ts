@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** Locks a plan until the transaction ends: nobody changes it, or begins to refer to it. @throws NOT_FOUND */
+/** Locks a plan until the transaction ends, against changes and new references. @throws NOT_FOUND */
 export async function lockPlan(
   connection: Connection,
   organizationId: string,
@@ -21,7 +21,7 @@ interface NewVersion {
   now: string;
 }
 
-/** Keeps the plan as it stands as its version, in the transaction that made it so. */
+/** Stores the current plan as a version, in the transaction that changed it. */
 export async function writeVersion(
   connection: Connection,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function writeVersion(
   });
 }
 
-/** The keys that steps had in any version of a plan. */
+/** Returns the keys of steps in all versions of a plan. */
 export async function knownKeys(
   connection: Connection,
   organizationId: string,

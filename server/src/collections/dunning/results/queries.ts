@@ -26,7 +26,7 @@ import { RESULTS, ROWS } from './statements.ts';
 
 type Reader = Pick<Context, 'database' | 'clock'>;
 
-/** A condition on customers for those who see their own only, with its value. */
+/** Returns the condition on customers for users who are limited to their own, with its value. */
 function ownCondition(column: string, place: string): { condition: string; values: string[] } {
   const userId = restrictedTo();
   if (userId === null) return { condition: 'true', values: [] };
@@ -39,7 +39,10 @@ interface StoredRow extends Omit<DunningPlanRow, 'steps' | 'customers' | 'waitin
   waiting: number;
 }
 
-/** The dunning plans of an organization, newest first, with whom they concern and what waits. */
+/**
+ * Returns the dunning plans of an organization, newest first, with the number of their customers and waiting
+ * actions.
+ */
 export async function listPlanRows({ database }: Reader, organizationId: string, query: DunningPlanRowQuery) {
   const page = readPage(query, { list: 'plan-rows', sortBy: 'createdAt' });
   const { ids, metadata } = await selectPage(
@@ -69,13 +72,13 @@ function toRow({ steps, customers, waiting, ...row }: StoredRow): DunningPlanRow
 const countedOf = (found: number) => ({ count: Math.min(found, MAX_COUNTED), isMore: found > MAX_COUNTED });
 
 interface StoredResult extends Pick<StepResult, 'key' | 'reminders' | 'bounced' | 'visited' | 'invoices'> {
-  /** Sums by currency, in minor units, as texts: they may be larger than numbers are exact. */
+  /** Sums by currency, in minor units, as text, because they may exceed the exact range of numbers. */
   money: { currency: string; watched: number; paid: number; amount: string; amountPaid: string }[];
 }
 
 /**
- * What followed the reminders of a plan, step by step: how many, and what was paid within some days after them. What followed need not
- * have come of it.
+ * Returns the results of a plan by step: the number of reminders, and the payments within some days after
+ * them. Payments after a reminder are not necessarily its effect.
  * @throws NOT_FOUND, INVALID_DATA for a period that ends before it begins or is too long
  */
 export async function planResults(
@@ -132,7 +135,7 @@ function resultOf(
   };
 }
 
-/** In ten-thousandths, half up. */
+/** Returns a share in ten-thousandths, rounded half up. */
 function shareOf(part: bigint, whole: bigint): number | null {
   return whole <= 0n ? null : Number((2n * 10_000n * part + whole) / (2n * whole));
 }

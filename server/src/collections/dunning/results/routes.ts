@@ -17,7 +17,7 @@ export const dunningResultSchemas = [DunningPlanRow, DunningPlanRowList, Dunning
 
 const tag = 'Dunning plans';
 
-/** Whom plans concern, and what followed their reminders. */
+/** Routes for the customers of plans and the results of reminders. */
 export function dunningResultRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

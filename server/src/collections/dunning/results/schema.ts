@@ -3,9 +3,12 @@ import { amount, currency, id, instant, nullable, object, words } from '../../..
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../../platform/lists/paging.ts';
 import { ACTION_TYPES, PLAN_ENTITIES, PLAN_MODES } from '../../domain/dunning/plan.ts';
 
-/** More customers, or more that waits, than this are not counted. */
+/** Customers and waiting actions are counted up to this number. */
 export const MAX_COUNTED = 10_000;
-/** So many tellings of a step are looked at, the newest ones; of those whose days are over as many. */
+/**
+ * Maximum notifications of a step to evaluate, newest first; the same limit applies to those whose period is
+ * over.
+ */
 export const MAX_TOLD = 2_000;
 export const DEFAULT_WITHIN = 14;
 export const MAX_PERIOD = 366;
@@ -19,7 +22,7 @@ const counted = (description: string) =>
     { title: 'Counted', description },
   );
 
-/** A plan as a list of the application shows it. */
+/** A plan in a list of the application. */
 export const DunningPlanRow = object(
   {
     id: id(),

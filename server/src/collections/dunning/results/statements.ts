@@ -1,7 +1,7 @@
 import { each } from '../../../platform/db/each.ts';
 import { MAX_COUNTED, MAX_TOLD } from './schema.ts';
 
-/** One more than is counted: then there are more. */
+/** One above the limit, which shows that there are more. */
 const CAP = MAX_COUNTED + 1;
 
 const PARENT = `LEFT JOIN LATERAL (SELECT p.dunning_plan_id, p.dunning_off FROM customers p
@@ -10,8 +10,8 @@ const CUSTOMER = 'c.organization_id = $1 AND c.merged_into_id IS NULL AND NOT c.
 const NOT_OFF = 'p.dunning_off IS DISTINCT FROM true';
 
 /**
- * Plans $2 with whom they concern and what waits, each counted up to a limit: by their own choice, by that of their parent, and where
- * the plan is the default those who have neither.
+ * Plans $2 with their customers and waiting actions, each counted up to a limit. Customers follow a plan by
+ * own choice, by their parent's, or by default if neither has one.
  * @param own further conditions on customers (c) and on actions (a)
  */
 export const ROWS = (own: { customers: string; actions: string }) => `
@@ -34,10 +34,12 @@ SELECT d.id, d.name, d.mode, d.entity, d.version, d.is_default AS "isDefault", d
       AND ${own.actions} LIMIT ${CAP}) x)::int AS waiting
 FROM dunning_plans d WHERE d.organization_id = $1 AND d.id = ANY ($2::uuid[])`;
 
-/** Of a link, the day from which on it counts. */
+/** The day from which a link counts. */
 const LINKED_ON = 'greatest(l.credit_on, l.debit_on)';
 
-/** Of each step $3 of the plan $2 the newest tellings of invoices up to a day, with the invoices: each looked up by an index. */
+/**
+ * The newest notifications for each step $3 of plan $2 up to a day, with their invoices; all index lookups.
+ */
 const told = (last: string, max: number, columns: string, own: string) => `
   SELECT s.key, i.action_id, i.told_on, ${columns}
   FROM unnest($3::text[]) AS s(key) CROSS JOIN LATERAL (
@@ -48,7 +50,8 @@ const told = (last: string, max: number, columns: string, own: string) => `
   WHERE ${own}`;
 
 /**
- * What followed the steps $3 of the plan $2 that invoices were told of with between the days $4 and $5: within $6 days, as of the day $7.
+ * Results of the steps $3 of plan $2 that notified invoices between the days $4 and $5: within $6 days, as of
+ * day $7.
  * @param own a further condition on the invoices (d)
  */
 export const RESULTS = (own: string) => `

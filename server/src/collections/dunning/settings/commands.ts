@@ -8,9 +8,9 @@ import { DEFAULT_SETTINGS, findStoredSettings, type StoredSettings, toSettings }
 import type { DunningSettings, DunningSettingsChange } from './schema.ts';
 
 /**
- * Changes when and as whom an organization reminds; it holds for what is sent from now on.
- * @throws INVALID_DATA when the window would be shorter than an hour, or end before it begins; CONFLICT where another version is
- *   stated than that of what is there
+ * Changes the contact times and sender of an organization's reminders. The change applies to later mails.
+ * @throws INVALID_DATA if the window is shorter than an hour or ends before it begins; CONFLICT if the stated
+ *   version is not the current one
  */
 export async function changeDunningSettings(
   { database, clock }: DataContext,
@@ -23,7 +23,7 @@ export async function changeDunningSettings(
     const current = toSettings(before);
     refuseOutdated(change.version, current);
     const after = changed(before, change);
-    // The clock runs every full hour of UTC: a shorter window could lie between two of them.
+    // The clock runs every full hour of UTC: a shorter window could fall between two runs.
     if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
         change.sendingUntil === undefined ? 'sendingFrom' : 'sendingUntil',
@@ -50,7 +50,7 @@ export async function changeDunningSettings(
   });
 }
 
-/** @throws REFERENCE_NOT_FOUND naming the custom fields that there are not */
+/** Checks the custom fields of recipients. @throws REFERENCE_NOT_FOUND naming fields that do not exist */
 async function checkRecipientFields(
   connection: Connection,
   organizationId: string,
@@ -81,7 +81,7 @@ function lowerCase(
   return { contact: fields.contact.toLowerCase(), invoice: fields.invoice.toLowerCase() };
 }
 
-/** Makes the row when there is none, and keeps it for this transaction. */
+/** Creates the settings row if it is missing, and locks it for this transaction. */
 async function lockSettings(connection: Connection, organizationId: string, now: string): Promise<void> {
   await connection.query({
     name: 'begin dunning settings',
@@ -163,12 +163,12 @@ function changed(before: StoredSettings, change: DunningSettingsChange): StoredS
   };
 }
 
-/** What is absent stays; null brings back what was at first. */
+/** Returns the next value: an absent input keeps the old one, null restores the default. */
 function next<T>(before: T, input: T | null | undefined, first: T): T {
   return input === undefined ? before : (input ?? first);
 }
 
-/** Minutes after midnight of HH:MM. */
+/** Parses HH:MM to minutes after midnight. */
 function minutesOf(time: string | null | undefined): number | null | undefined {
   if (time === undefined || time === null) return time;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

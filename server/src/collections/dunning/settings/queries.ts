@@ -3,13 +3,13 @@ import { versioned } from '../../../platform/record-version.ts';
 import { clockTime, DEFAULT_REPLY_DEADLINE_DAYS, DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import type { DunningSettings } from './schema.ts';
 
-/** Settings as they are stored: times are minutes after midnight. */
+/** Stored settings: times are minutes after midnight. */
 export interface StoredSettings extends Omit<DunningSettings, 'sendingFrom' | 'sendingUntil' | 'version'> {
   sendingFrom: number;
   sendingUntil: number;
 }
 
-/** What every organization begins with. */
+/** Default settings of an organization. */
 export const DEFAULT_SETTINGS: StoredSettings = {
   sendingFrom: DEFAULT_RULES.sendingFrom,
   sendingUntil: DEFAULT_RULES.sendingUntil,
@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: StoredSettings = {
   recipientFields: null,
 };
 
-/** When and as whom an organization reminds: what it has stored, or what every organization begins with. */
+/** Returns the stored dunning settings of an organization, or the defaults. */
 export async function findStoredSettings(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function findStoredSettings(
   return rows[0] ?? DEFAULT_SETTINGS;
 }
 
-/** The settings as answers show them. */
+/** Converts stored settings to the response. */
 export function toSettings(stored: StoredSettings): DunningSettings {
   const { sendingFrom, sendingUntil } = stored;
   return versioned({

@@ -12,7 +12,7 @@ export const dunningSettingsSchemas = [DunningSettings, DunningSettingsChange];
 
 const tag = 'Dunning plans';
 
-/** When and as whom reminders are sent. */
+/** Routes for the contact times and the sender of reminders. */
 export function dunningSettingsRoutes(context: {
   database: Database;
   clock: Clock;

@@ -72,7 +72,7 @@ const settings = {
   }),
 };
 
-/** A name stands in a header of mail: it has no control characters. */
+/** The sender's name is used in a mail header, so it must not contain control characters. */
 const senderName = () =>
   nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), {
     description: 'Of whom mail is; null: the name of the organization',

@@ -15,14 +15,15 @@ export default defineConfig({
     ],
     setupFiles: ['server/test/harness/each-file.ts'],
     pool: 'forks',
-    maxWorkers: 4,
+    // The checks run beside them on two cores.
+    maxWorkers: 3,
     // What is imported and compiled once serves all files of a worker; `each-file.ts` sees that none leaves anything.
     isolate: false,
     // No test takes longer than half a minute on two idle cores; others may be at work beside it.
     testTimeout: 150_000,
     // What is awaited comes in its own time on a machine that has other things to do.
     expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     sequence: { seed, shuffle: { files: false, tests: true }, sequencer: LongestFirst },
   },
 });

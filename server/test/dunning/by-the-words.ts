@@ -1,6 +1,7 @@
 /**
- * The rules of "Dunning" in docs/domain.md once more, word by word: slow, without looking ahead, sharing no code with
- * the service. It is asked every hour, and its diary holds what it decided before.
+ * A reference implementation of the rules under "Dunning" in docs/domain.md. It is slow, never looks ahead
+ * and shares no code with the service.
+ * Tests call it for every hour; its diary stores earlier decisions.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan, Take } from '../../src/collections/domain/dunning/facts.ts';
@@ -20,7 +21,7 @@ import { Net } from './words-net.ts';
 
 export { Diary, type Line } from './words-diary.ts';
 
-/** A step that is carried out or given to people, before it is written down. */
+/** A step that is carried out or assigned to people, before it is recorded. */
 export interface Made {
   what: 'mail' | 'task';
   carrying: Asking;
@@ -32,9 +33,9 @@ export interface Made {
 export interface Hour extends Question {
   diary: Diary;
   net: Net;
-  /** Those that may be reminded of, the oldest first. */
+  /** Invoices that may be reminded of, oldest first. */
   all: Asking[];
-  /** Those of them that bring about what they ask for. */
+  /** Those of them whose step may start a contact. */
   bring: Asking[];
 }
 
@@ -42,17 +43,17 @@ export const question = (facts: Facts, settings: Settings, now: string): Questio
   ...{ facts, settings, now, today: dayAt(now, settings.rules.timezone) },
 });
 
-/** What is decided, before it is written down. */
+/** A decision before it is recorded. */
 export interface Thought {
   hour: Hour;
-  /** Of what stands, and of the task to apply money. */
+  /** Lines about pending actions and about the task to apply money. */
   lines: Line[];
   joins: Joins;
   tasks: Made[];
   mails: Made[];
 }
 
-/** What is decided about a customer at a full hour, and what comes of it. */
+/** Decides about a customer at a full hour and records the result. */
 export function decide(facts: Facts, settings: Settings, now: string, diary: Diary): Line[] {
   return writeDown(think(facts, settings, now, diary));
 }
@@ -81,7 +82,7 @@ export function think(facts: Facts, settings: Settings, now: string, diary: Diar
       tasks.push(...made);
     }
   }
-  // Nobody receives them: one is enough for people to know.
+  // The customer cannot be reached. One mail is enough to inform people.
   return { hour, lines, joins, tasks, mails: facts.isReachable ? mails : mails.slice(0, 1) };
 }
 
@@ -97,7 +98,7 @@ const isAutomatic = ({ asks }: Asking) => asks?.automatic === true;
 const isPeoples = ({ asks }: Asking) => asks?.automatic === false;
 const isForCustomers = ({ plan }: Asking) => plan.entity === 'CUSTOMER';
 
-/** Of those that ask for the latest planned day the first; they stand in order. */
+/** Returns the first invoice with the latest planned day; the input is sorted by age. */
 function carrierOf(some: readonly Asking[]): Asking | undefined {
   let carrier = some[0];
   for (const one of some)
@@ -105,7 +106,7 @@ function carrierOf(some: readonly Asking[]): Asking | undefined {
   return carrier;
 }
 
-// What is owed net
+// Net amounts
 
 function accountTask({ facts, settings, now, today, all, bring, net, diary }: Hour): Line[] {
   const hasMoney = [...facts.onAccount.values()].some((amount) => amount > 0);
@@ -130,7 +131,7 @@ function accountTask({ facts, settings, now, today, all, bring, net, diary }: Ho
 
 // One contact
 
-/** All that a reminder tells of under the plan of its carrying invoice. */
+/** Returns the invoices in a reminder under the plan of its carrying invoice. */
 function ofReminder(carrying: Asking, { all, net }: Hour): Asking[] {
   const of = net.ofWhat(carrying);
   return all.filter((one) => {
@@ -145,7 +146,7 @@ function ofCourtesy({ all, net }: Hour): Asking[] {
   return all.filter((one) => net.isSoon(one) && net.soon(one.invoice.currency) > 0);
 }
 
-/** A mail that failed stands with the step that it asks for. */
+/** Returns whether a failed mail for the requested step is pending. */
 function hasFailed({ invoice, plan, asks }: Asking, { diary }: Hour): boolean {
   return diary.standing
     .filter(({ kind }) => kind === 'FAILED')
@@ -159,7 +160,7 @@ function isOfPlansForInvoices({ ladder, planId }: Stands, { settings }: Question
   return ladder === 'REMINDER' && settings.plans.get(planId)?.entity === 'INVOICE';
 }
 
-/** The reminder or the courtesy of this hour. */
+/** Returns the reminder or the courtesy of this hour. */
 function mail(hour: Hour): Made[] {
   const { diary, bring, settings, now, facts } = hour;
   const isInHand = diary.standing.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
@@ -189,7 +190,7 @@ interface Tasks {
   made: Made[];
 }
 
-/** The task of plans for customers and of courtesies. */
+/** Returns the task of plans for customers and of courtesies. */
 function tasksTogether(hour: Hour): Tasks {
   const ask = hour.bring.filter((one) => isPeoples(one) && (!one.isOverdue || isForCustomers(one)));
   const carrying = carrierOf(ask);
@@ -203,7 +204,7 @@ function tasksTogether(hour: Hour): Tasks {
   return taskOf(ask, about, such);
 }
 
-/** A task that stands is joined or overtaken; of several that of the latest planned day. */
+/** Joins or supersedes a pending task; with several, the one with the latest planned day. */
 function taskOf(ask: Asking[], about: Asking[], such: Stands[]): Tasks {
   const carrying = carrierOf(ask);
   if (carrying === undefined) return { joins: [], made: [] };
@@ -231,7 +232,7 @@ function plansForInvoices({ settings }: Question): CurrentPlan[] {
   return plans.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A task that stands with the invoice as its carrying one. */
+/** Returns the pending tasks whose carrying invoice is this one. */
 function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
   return hour.diary.standing.filter(
     (one) => one.kind === 'TASK' && one.carrying === invoice.id && isOfPlansForInvoices(one, hour),
@@ -272,9 +273,12 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[])
   return ask.slice(0, left).map(alone);
 }
 
-// When
+// Time of contacts
 
-/** The hours of the day, the days of the week and no holiday, on the customer's clock and in its country. */
+/**
+ * Returns whether the hour, the weekday and the holidays allow a contact, by the customer's clock and
+ * country.
+ */
 function hoursAllow({ facts, settings, now }: Question): boolean {
   const { rules, countryHolidays } = settings;
   const zone = facts.timezone ?? rules.timezone;
@@ -293,7 +297,10 @@ function onTheClock(day: Temporal.PlainDate, minutes: number, timeZone: string):
   return day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
 }
 
-/** How many days ago each contact was that counts, with the customer or about one invoice, on the customer's clock. */
+/**
+ * Returns the age in days of each contact that counts, with the customer or about one invoice, on the
+ * customer's clock.
+ */
 function contactsAgo({ facts, settings, now, diary }: Hour, invoiceId: string | null): number[] {
   const zone = facts.timezone ?? settings.rules.timezone;
   return diary.contacts
@@ -305,14 +312,17 @@ function contactsAgo({ facts, settings, now, diary }: Hour, invoiceId: string | 
 const contactsOfTheWeek = (hour: Hour, invoiceId: string | null): number =>
   contactsAgo(hour, invoiceId).filter((days) => days < 7).length;
 
-/** The days between two contacts are over, and the last seven days had fewer than allowed. */
+/**
+ * Returns whether enough days have passed since the last contact and the last seven days had fewer than the
+ * limit.
+ */
 function mayContact(hour: Hour, invoiceId: string | null): boolean {
   const { minDaysBetweenContacts, maxContactsPerWeek } = hour.settings.rules;
   if (contactsAgo(hour, invoiceId).some((days) => days < minDaysBetweenContacts)) return false;
   return maxContactsPerWeek === 0 || contactsOfTheWeek(hour, invoiceId) < maxContactsPerWeek;
 }
 
-// What is written down
+// Recording of decisions
 
 const idsOf = (some: readonly Asking[]) => some.map(({ invoice }) => invoice.id);
 

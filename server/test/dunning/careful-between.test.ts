@@ -7,7 +7,7 @@ import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import { latest, ONCE_A_DAY, REMINDERS } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** What is said between the decision on a mail and its sending holds. 2026-03-02 is a Monday. */
+/** Changes between the decision on a mail and its sending take effect. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 let smtp: SmtpTrap;
@@ -29,7 +29,7 @@ afterAll(async () => {
 const I = '/internal/invoices/external:i';
 const C = '/customers/external:c';
 
-/** An invoice of which the first reminder is decided on, on 11 March at 8, and not sent yet. */
+/** Begins with an invoice whose first reminder is decided on 11 March at 08:00 and not sent yet. */
 async function decided(): Promise<{ scenario: Scenario; planId: string }> {
   const scenario = await stage.begin('2026-03-02');
   const planId = await scenario.plan(REMINDERS);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ONCE_A_DAY, pay, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** One contact with a customer, whatever it owes. 2026-03-02 is a Monday. */
+/** A customer gets one contact for all its debts. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 const MAILS = [email('first', 7), email('second', 15), email('third', 25), email('fourth', 35)];
 const invoiceOf = (id: string) => `/internal/invoices/external:${id}`;
 
-/** Five invoices that fell due on five days, of 14 to 10 days. */
+/** Begins with five invoices, due on five successive days and 14 to 10 days old. */
 async function five(): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS);
@@ -51,7 +51,7 @@ describe('five invoices, of which one a day', () => {
     await scenario.pass('2026-03-02', ONCE_A_DAY);
     await scenario.owes('c', 'older', '2026-02-10');
     await scenario.pass('2026-03-09', ONCE_A_DAY);
-    // It is 23 days old when the days between contacts are over, on the 5th, and tells the others along.
+    // The days between contacts end on the 5th. The invoice is then 23 days old and brings the others along.
     expect(await scenario.notifications()).toEqual([
       '2026-03-02 first a+b+c+d+e',
       '2026-03-05 second older+a+b+c+d+e',
@@ -72,9 +72,11 @@ describe('a contact', () => {
     expect(await scenario.notifications()).toEqual([
       '2026-03-11 first overdue+today+soon',
       '2026-03-18 first today+overdue+soon+later',
-      // Eight days after its first, but three after the contact of the 18th is a Saturday.
+      // The second step is due eight days after the first. Three days after the contact of the 18th is a
+      // Saturday.
       '2026-03-23 second overdue+today+soon+later',
-      // It told the last two at 5 and 4 days, two and three days before their first: they took that with it.
+      // The mail included the last two at 5 and 4 days, shortly before their first step. They advanced with
+      // it.
       '2026-03-26 second today+overdue+soon+later',
       '2026-04-02 second soon+overdue+today+later',
     ]);
@@ -84,7 +86,7 @@ describe('a contact', () => {
   it('is about what is due within the days of the earliest courtesy, where that is more', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('early', -14), ...REMINDERS]);
-    // Its courtesy was missed: it is told of along with the first reminder.
+    // Its courtesy was missed, so the first reminder mentions it.
     await scenario.owes('c', 'overdue', '2026-02-23');
     await scenario.owes('c', 'soon', '2026-03-16');
     await scenario.owes('c', 'later', '2026-03-17');
@@ -101,9 +103,10 @@ describe('a contact', () => {
     const announced = await scenario.announced('2026-04-30');
     await scenario.pass('2026-04-30', ONCE_A_DAY);
     expect(await scenario.notifications()).toEqual([
-      // At 40, 10 and 3 days: b takes the first with it, c, four days before its own, none.
+      // The invoices are 40, 10 and 3 days old. Invoice b takes its first step; c is four days too early and
+      // takes none.
       '2026-03-02 fourth a+b+c',
-      // From then on the customer is at the fourth.
+      // From now on the customer is at the fourth step.
       '2026-03-06 fourth c+a+b',
       '2026-03-10 fourth b+a+c',
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ONCE_A_DAY, pay, REMINDERS, steps, accountTasks as tasks } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** A parent's money. 2026-03-02 is a Monday. */
+/** Money of a parent customer. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A parent that has paid, linked to nothing, and its child `c`, which owes as much. */
+/** Begins with a parent that has unlinked money, and its child `c`, which owes the same amount. */
 async function familyWithMoney(amount: number): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS);
@@ -40,7 +40,7 @@ describe('money on account of a parent', () => {
     expect((await tasks(scenario)).map((line) => line.split(' ')[1]).sort()).toEqual(['covered', 'parent']);
   });
 
-  // Its task still stands on 31 March: what is linked to the child's invoice counts as the parent's money.
+  // Regression: the task stayed open, because a link to the child's invoice counted as the parent's money.
   it('applied to the invoice of a child ends the task about it', async () => {
     const scenario = await familyWithMoney(100_000);
     await scenario.pass('2026-03-20', ONCE_A_DAY);
@@ -51,7 +51,7 @@ describe('money on account of a parent', () => {
     expect(await tasks(scenario)).toEqual(['2026-03-11 c €1,000.00 on account: apply it: NOT_DUE']);
   });
 
-  // No mail, and a task about EUR 1,000.00 that are not there.
+  // Regression: no mail was sent, and a task named EUR 1,000.00 that did not exist.
   it('applied to the invoice of one child is not on account for another one', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
@@ -62,7 +62,7 @@ describe('money on account of a parent', () => {
     expect(await steps(scenario)).toEqual(['2026-03-11 first j', '2026-03-19 second j']);
   });
 
-  // The task is about EUR 1,000.00.
+  // Regression: the task named EUR 1,000.00.
   it('that paid an old invoice of a child hides no money of the child itself', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
@@ -73,7 +73,8 @@ describe('money on account of a parent', () => {
     expect(await tasks(scenario)).toEqual(['2026-03-11 c €300.00 on account: apply it: open']);
   });
 
-  // Its balance is −100.00, though it owes 900.00 and has nothing unlinked: no mail, and a task about EUR 1,000.00.
+  // Regression: its balance is −100.00, although it owes 900.00 and has nothing unlinked. No mail was sent,
+  // and a task named EUR 1,000.00.
   it('that paid for a child is not what the parent owes itself', async () => {
     const scenario = await familyWithMoney(100_000);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ONCE_A_DAY, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** Plans for invoices: each for itself as far as a week has room for it. 2026-03-02 is a Monday. */
+/** Plans for invoices: one mail per invoice, up to the weekly limit. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Equal invoices of one day, named by letters. */
+/** Begins with equal invoices of one day, named by letters. */
 async function equal(count: number, plan: Record<string, unknown> = {}): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS, { entity: 'INVOICE', ...plan });
@@ -18,7 +18,7 @@ async function equal(count: number, plan: Record<string, unknown> = {}): Promise
   return scenario;
 }
 
-/** How many were told of in mails of a step on a day: equal ones come in the order of their ids. */
+/** Returns the number of invoices in each mail, by step and day. Equal invoices are ordered by id. */
 async function told(scenario: Scenario): Promise<string[]> {
   const lines = (await scenario.notifications()).map((line) => line.split(' '));
   const days = new Map<string, number[]>();
@@ -29,7 +29,7 @@ async function told(scenario: Scenario): Promise<string[]> {
   return [...days].map(([key, counts]) => `${key} ${counts.join(' ')}`);
 }
 
-/** The first step that each invoice was told of. */
+/** Returns the first step that each invoice was notified with. */
 async function firstSteps(scenario: Scenario): Promise<Map<string, string>> {
   const first = new Map<string, string>();
   for (const line of await scenario.notifications()) {
@@ -95,7 +95,7 @@ describe('a week whose contacts are used up', () => {
 });
 
 describe('of six equal invoices at steps that are less than a week apart', () => {
-  /** Where some waited a week, their age would have come to the second step by then. */
+  /** Invoices that waited a week would be old enough for the second step by then. */
   it('none gets the second step before it got the first', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([email('first', 7), email('second', 12)], { entity: 'INVOICE' });

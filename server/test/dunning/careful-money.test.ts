@@ -3,7 +3,7 @@ import { creditNote, refund, store } from '../harness/factories.ts';
 import { about, ONCE_A_DAY, pay, person, REMINDERS, STEPS, steps, accountTasks as tasks } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** What is asked for is net of the money on account. 2026-03-02 is a Monday. */
+/** Claims are net of the money on account. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 const credit = (scenario: Scenario, id: string, amount: number, owner = 'c', more: object = {}) =>
   store(scenario.client, '/credit_notes', creditNote(id, owner, amount, undefined, { ...more }));
 
-/** EUR 1,000.00 due on 4 March, with EUR 900.00 paid that is linked to nothing, and a credit note. */
+/** Begins with EUR 1,000.00 due on 4 March, an unlinked payment of EUR 900.00 and a credit note. */
 async function thousand(creditNoteOf: number, plan: Record<string, unknown> = {}): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS, plan);
@@ -41,7 +41,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     await scenario.pass('2026-03-31');
     expect(await steps(scenario)).toEqual([]);
     expect(announced).toEqual([]);
-    // It begins with the first moment of the 11th in Paris.
+    // The task is created at the first moment of the 11th in Paris.
     expect(await tasks(scenario)).toEqual(['2026-03-10 c €1,000.00 on account: apply it: open']);
   });
 
@@ -133,7 +133,7 @@ describe('what is soon due', () => {
       '2026-03-06 before soon',
       '2026-03-11 day soon',
     ]);
-    // From the 12th on 11.00 are overdue, of which 8.00 are on account.
+    // From the 12th on, 11.00 are overdue and 8.00 are on account.
     await scenario.pass('2026-03-12', ONCE_A_DAY);
     expect((await scenario.notifications()).at(-1)).toBe('2026-03-12 second overdue+soon');
   });
@@ -150,7 +150,7 @@ describe('money that was paid beyond an invoice', () => {
     await scenario.pass('2026-03-12', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual([]);
     expect(await tasks(scenario)).toEqual(['2026-03-11 c €6.00 on account: apply it: open']);
-    // One cent of it goes back: one cent of the invoice is asked for.
+    // A refund of one cent leaves one cent of the invoice to claim.
     await store(scenario.client, '/refunds', refund('r', 'c', 1));
     await scenario.pass('2026-03-13', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual(['2026-03-13 first i']);
@@ -208,7 +208,7 @@ describe('a credit note', () => {
     await scenario.setRates(new Map([['USD', '0.9']]));
     await scenario.plan(REMINDERS);
     await scenario.owes('c', 'euros', '2026-03-04', { amount: 10_000 });
-    // 111.12 dollars are 100.008 euros, rounded 100.01.
+    // 111.12 dollars are 100.008 euros, rounded to 100.01.
     await credit(scenario, 'n', 11_112, 'c', { currency: 'USD' });
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual([]);

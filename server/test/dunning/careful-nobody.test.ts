@@ -3,7 +3,7 @@ import { contact, customer, store } from '../harness/factories.ts';
 import { latest, ONCE_A_DAY, person, REMINDERS, workList } from './careful.ts';
 import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
 
-/** Reminders that nobody can be sent. 2026-03-02 is a Monday. */
+/** Reminders without a recipient. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a reminder to nobody', () => {
     await scenario.pass('2026-03-31', ONCE_A_DAY);
     expect((await scenario.actions()).find(({ id }) => id === first.id)).toMatchObject({ state: 'EXECUTED' });
     expect(await shown(scenario)).toEqual([]);
-    // Sent on the 12th, so that the second is on the 20th.
+    // Sent on the 12th, so the second is on the 20th.
     expect((await scenario.notifications()).filter((line) => !line.endsWith('NOT_DUE'))).toEqual([
       '2026-03-11 first i',
       '2026-03-20 second i',
@@ -44,7 +44,7 @@ describe('a reminder to nobody', () => {
     expect(await scenario.mails()).toHaveLength(2);
   });
 
-  // Another one is made, here IGNORED NOT_DUE because it comes second.
+  // Regression: a second action was created, here IGNORED NOT_DUE.
   it('that is tried again is in hand: the service decides on no other one beside it', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
@@ -54,7 +54,7 @@ describe('a reminder to nobody', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-11 first i']);
   });
 
-  // Two stand there, and one more with each attempt.
+  // Regression: two were pending, and each attempt added one.
   it('that is tried again without a contact fails again, and stands once in the work list', async () => {
     const scenario = await toNobody();
     const anna = await person(scenario);
@@ -73,7 +73,7 @@ describe('a reminder to nobody', () => {
     await scenario.pass('2026-03-31', ONCE_A_DAY);
     expect((await latest(scenario, 'first')).state).toBe('IGNORED');
     expect(await shown(scenario)).toEqual([]);
-    // Ignored as the 12th begins; eight days after it.
+    // Ignored as the 12th begins; the second follows eight days later.
     expect((await scenario.notifications()).slice(1)).toEqual(['2026-03-20 second i']);
   });
 
@@ -82,11 +82,11 @@ describe('a reminder to nobody', () => {
     const anna = await person(scenario);
     await anna.ignore(await latest(scenario, 'first'));
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    // Ignored as the 12th begins; the plan has 23 days between the two.
+    // Ignored as the 12th begins; the plan has 23 days between the two steps.
     expect((await scenario.notifications()).slice(1)).toEqual(['2026-04-04 call i']);
   });
 
-  // No other email failed, and no call or letter came, whatever the age.
+  // Regression: no call or letter was created at any age.
   it('is one task, and counts as passed for the call and the letter', async () => {
     const scenario = await toNobody();
     await scenario.pass('2026-04-02', ONCE_A_DAY);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ONCE_A_DAY, person, STEPS, workList } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** A debtor who buys each week and never pays, under the plan and the settings of a new organization. 2026-03-02 is a Monday. */
+/**
+ * A debtor buys each week and never pays, with the plan and the settings of a new organization. 2026-03-02 is
+ * a Monday.
+ */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ afterAll(() => stage.close());
 
 const DEFAULTS = {};
 
-/** The collector does what is in the work list, each morning after the mails. */
+/** Lets the collector clear the work list each morning, after the mails. */
 async function work(scenario: Scenario, from: number, days: number): Promise<void> {
   const anna = await person(scenario, `anna${from}`);
   for (let day = from; day < from + days; day += 1) {
@@ -63,7 +66,7 @@ describe('a debtor who buys each week and never pays', () => {
     ]);
     const mails = await scenario.mails();
     const first = mails.find((mail) => mail.includes('UNDER FORMAL NOTICE'));
-    // That of 4 May asks for the one that fell due since, and lists the eight apart.
+    // The mail of 4 May claims the invoice that has become due since, and lists the eight others separately.
     expect(first).toMatch(/^Dear .*\n\nAs of today, €100\.00 is overdue\./);
     const [asked, apart] = first?.split('UNDER FORMAL NOTICE SINCE 24 APR 2026\n') ?? [];
     expect(asked).toMatch(/- Invoice i8 .*\nOverdue, to be paid now: €100\.00\n/);

@@ -3,7 +3,7 @@ import { refund, store } from '../harness/factories.ts';
 import { latest, ONCE_A_DAY, pay, person, REMINDERS, steps, workList } from './careful.ts';
 import { email, openStage, type Stage, task } from './scenario.ts';
 
-/** What is left to people. 2026-03-02 is a Monday. */
+/** Work that people do. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('what people are to do', () => {
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     expect(await scenario.mails()).toHaveLength(1);
     await scenario.pass('2026-03-31', ONCE_A_DAY);
-    // Sent on the 13th; eight days after it is a Saturday.
+    // Sent on the 13th; eight days later is a Saturday.
     expect(await scenario.notifications()).toEqual(['2026-03-11 first i', '2026-03-23 second i']);
     expect(await scenario.mails()).toHaveLength(2);
   });
@@ -147,7 +147,7 @@ describe('the mark needsEarlier', () => {
     expect(await scenario.notifications()).toEqual(['2026-03-02 call i']);
     await anna.perform(await latest(scenario, 'call'));
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    // Made as the 25th began.
+    // The call was made as the 25th began, so the 15 days count from the 25th.
     expect(await scenario.notifications()).toEqual([
       '2026-03-02 call i EXECUTED DONE',
       '2026-04-09 notice i',

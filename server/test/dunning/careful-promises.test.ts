@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** An invoice that was due on 4 March, and of which the first reminder went out on the 11th. */
+/** Begins with an invoice due on 4 March whose first reminder was sent on the 11th. */
 async function reminded(): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS);

@@ -6,7 +6,7 @@ import { plain } from '../inbound/mails.ts';
 import { about, ONCE_A_DAY, person, REMINDERS, steps } from './careful.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** Debtors who answer. 2026-03-02 is a Monday. */
+/** Replies of debtors. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 
 const SETTINGS = '/internal/dunning_settings';
 
-/** An invoice that was due on 4 March, and of which the first reminder went out on the 11th. */
+/** Begins with an invoice due on 4 March whose first reminder was sent on the 11th. */
 async function reminded(settings: object = {}): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(REMINDERS);
@@ -26,7 +26,7 @@ async function reminded(settings: object = {}): Promise<Scenario> {
   return scenario;
 }
 
-/** The debtor answers the latest mail that it got. */
+/** Lets the debtor answer the latest mail. */
 async function answer({ client }: Scenario, from = 'Jo Dupont <c@buyer.example>'): Promise<void> {
   const sent = await read<{ items: { messageId: string | null }[] }>(
     client,
@@ -53,7 +53,7 @@ describe('a reply', () => {
     const [escalation, ...others] = await about(scenario, 'ESCALATION');
     expect(others).toEqual([]);
     expect(escalation).toMatchObject({ state: 'TODO', type: 'TASK', assignedTo: [{ id: bruno.id }] });
-    // The whole 14 days after that of the reply have passed.
+    // The full 14 days after the day of the reply have passed.
     expect(escalation?.createdAt.slice(0, 10)).toBe('2026-03-27');
   });
 
@@ -114,7 +114,7 @@ describe('a reply', () => {
     expect(await about(scenario, 'ESCALATION')).toEqual([]);
   });
 
-  // The reply of before still stops them.
+  // Regression: the earlier reply still stopped the reminders.
   it('that waits stops nothing any more, when the organization decides that replies do not', async () => {
     const scenario = await reminded();
     await answer(scenario);

@@ -9,11 +9,11 @@ import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 import { latest, ONCE_A_DAY, pay, person, REMINDERS, workList } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** What happens between a decision and its mail, on a real mail server. 2026-03-02 is a Monday. */
+/** Events between a decision and its mail, on a real mail server. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 let smtp: SmtpTrap;
-/** Two processes that deliver beside each other. */
+/** Two processes that deliver concurrently. */
 let mail: (Context & { close(): Promise<void> })[];
 beforeAll(async () => {
   stage = await openStage();
@@ -44,10 +44,10 @@ const at = (moment: string) => {
   stage.clock.set(now);
   return now;
 };
-/** An hour in which it is decided, and nothing is sent yet. */
+/** Runs the decisions of an hour without sending. */
 const decide = ({ client, service }: Scenario, moment = '2026-03-11T08:00') =>
   runDecisions(service, client.organization.id, at(moment));
-/** An hour with the mail server, of one process or of several at once. */
+/** Runs an hour with the mail server, in one or several processes at once. */
 const hour = async ({ client }: Scenario, moment: string, processes = 1) => {
   const now = at(moment);
   await Promise.all(mail.slice(0, processes).map((one) => runDunningHour(one, client.organization.id, now)));
@@ -113,7 +113,7 @@ describe('what a reminder says of each invoice', () => {
     await scenario.owes('c', 'b', '2026-02-20');
     await scenario.owes('c', 'c', '2026-02-27');
     await scenario.owes('c', 'soon', '2026-03-09');
-    // The fourth for a, the first for c, the second for b.
+    // The fourth step for a, the first for c, the second for b.
     for (const day of ['02', '06', '10']) await hour(scenario, `2026-03-${day}T09:00`);
     const lines = smtp.received.map(({ mail: { text = '' } }) => text.match(/^- .*$/gm));
     const open = (name: string, rest: string) => `- Invoice ${name} (due on ${rest}): €10.00`;
@@ -121,7 +121,7 @@ describe('what a reminder says of each invoice', () => {
       open('a', '21 Jan 2026, 48 days overdue, 2 reminders, the last on 6 Mar 2026'),
       open('b', '20 Feb 2026, 18 days overdue, 2 reminders, the last on 6 Mar 2026'),
       open('c', '27 Feb 2026, 11 days overdue, 2 reminders, the last on 6 Mar 2026'),
-      // It was told of before, though not as overdue.
+      // An earlier mail mentioned it, though not as overdue.
       open('soon', '9 Mar 2026, 1 day overdue'),
     ]);
   });
@@ -132,7 +132,7 @@ describe('what a reminder says of each invoice', () => {
       '{{ carryingInvoice.number }} first, of {% for one in invoices %}{{ one.number }} {% endfor %}';
     const texts = { en: { subject: 'Carried', body } };
     const { id: templateId } = await store(scenario.client, '/internal/mail_templates', { name: 't', texts });
-    // The younger invoice takes the step to which the customer has come.
+    // The younger invoice advances to the step that the customer has reached.
     await scenario.plan([email('first', 7), email('fourth', 35, { templateId })]);
     await scenario.owes('c', 'a', '2026-01-21');
     await scenario.owes('c', 'c', '2026-02-27');
@@ -179,7 +179,7 @@ describe('between the decision and the mail', () => {
     expect(smtp.received[0]?.mail.text).not.toMatch(/\bj\b.*9\.00/);
     await store(scenario.client, '/refunds', refund('r', 'c', 900, { payments: { p: 900 } }));
     await hour(scenario, '2026-03-16T08:00');
-    // Its first is three days after the contact; the other one took it on the 11th.
+    // Its first step is three days after the contact; the other invoice took that step on the 11th.
     expect((await scenario.notifications()).at(-1)).toBe('2026-03-16 first j+i');
   });
 
@@ -251,7 +251,7 @@ describe('a mail server', () => {
     for (const day of ['12', '13', '16', '17', '23']) await hour(scenario, `2026-03-${day}T08:00`);
     expect((await scenario.notifications()).map((line) => line.replace(/ REFUSED| BOUNCED/, ''))).toEqual([
       '2026-03-11 first i+j IGNORED OVERTAKEN',
-      // Somebody is to correct the address.
+      // The task asks people to correct the address.
       '2026-03-11 null i+j',
       '2026-03-16 first j+i',
     ]);
@@ -319,7 +319,8 @@ describe('a mail server', () => {
     expect(done.map(({ stepKey }) => stepKey)).toEqual(['first', 'second']);
   });
 
-  // The debtor gets the first reminder twice: another one was decided on, and was sent before the one that was approved.
+  // Regression: the debtor got the first reminder twice. The service decided on another one, which left
+  // before the approved one.
   it('that somebody lets be asked once more gets one mail, whichever of what waits comes first', async () => {
     const scenario = await due();
     const anna = await person(scenario);

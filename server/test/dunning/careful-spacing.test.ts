@@ -62,7 +62,7 @@ describe('the days between two contacts', () => {
     await scenario.owes('tokyo', 'i', '2026-03-04');
     await scenario.pass('2026-03-13', EVERY_HOUR);
     const [action] = await scenario.actions();
-    // Eight in the morning of the 12th in Tokyo, when it is midnight in Paris.
+    // 08:00 on the 12th in Tokyo, which is midnight in Paris.
     expect(action?.performedAt).toBe('2026-03-11T23:00:00.000Z');
     const refused = await scenario.client.put('/customers/external:tokyo', { timezone: 'Nowhere/At_All' });
     expect(refused.status).toBe(400);
@@ -88,7 +88,7 @@ describe('courtesies', () => {
       '2026-03-06 before next',
       '2026-03-10 second late+next',
       '2026-03-11 day next',
-      // No first one again: the customer is at the second.
+      // The first step does not come again: the customer is at the second.
       '2026-03-18 second next+late',
     ]);
     expect(announced).toEqual(await scenario.notifications());
@@ -101,7 +101,7 @@ describe('courtesies', () => {
     expect(await scenario.notifications()).toEqual([
       '2026-03-02 first late',
       '2026-03-09 before next',
-      // Two days before its own first reminder, which it takes with it.
+      // Two days before its own first reminder; the invoice takes that step with this mail.
       '2026-03-16 second late+next',
       '2026-03-26 second next+late',
     ]);

@@ -3,7 +3,7 @@ import { refund, store } from '../harness/factories.ts';
 import { latest, ONCE_A_DAY, pay, person, REMINDERS, STEPS } from './careful.ts';
 import { email, openStage, type Stage } from './scenario.ts';
 
-/** Which step an invoice comes to, whatever others have come to. 2026-03-02 is a Monday. */
+/** The step of an invoice, independent of the steps of others. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -38,10 +38,10 @@ describe('an old trifle', () => {
     expect(since).toEqual([
       '2026-05-08 before large',
       '2026-05-13 day large',
-      // The customer has come to the notice, so that the last email before it is sent; the trifle is under notice.
+      // The customer has reached the notice, so the last email before it is sent. The trifle is under notice.
       '2026-05-20 second large',
       '2026-06-12 call large IGNORED OVERTAKEN',
-      // The notice of the trifle is more than 60 days old.
+      // The notice about the trifle is more than 60 days old.
       '2026-06-27 notice large+trifle',
     ]);
     expect(next).toEqual(since.map((line) => line.replace(' IGNORED OVERTAKEN', '')));
@@ -51,7 +51,7 @@ describe('an old trifle', () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(STEPS);
     await scenario.owes('c', 'trifle', '2025-12-31', { amount: 2_500 });
-    // 61 days old: the second reminder, 15 days later the call, 15 days later the notice.
+    // At 61 days the second reminder, 15 days later the call, and 15 days later the notice.
     await scenario.pass('2026-04-02', ONCE_A_DAY);
     await scenario.owes('c', 'large', '2026-04-22', { amount: 5_000_000 });
     await scenario.pass('2026-05-12', ONCE_A_DAY);
@@ -61,7 +61,7 @@ describe('an old trifle', () => {
       '2026-04-01 notice trifle',
       '2026-04-17 before large',
       '2026-04-22 day large',
-      // The customer has come to the notice, so that the last email before it is sent.
+      // The customer has reached the notice, so the last email before it is sent.
       '2026-04-29 second large+trifle',
     ]);
   });
@@ -97,7 +97,7 @@ describe('an invoice that is first known of at 60 days', () => {
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     await anna.perform(await latest(scenario, 'call'));
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    // Made at the last moment of the 20th, whose next one is the first of the 21st.
+    // The call was made as the 20th ended, so the 15 days count from the 21st.
     expect(await scenario.notifications()).toEqual([
       '2026-03-02 second i',
       '2026-03-17 call i EXECUTED DONE',
@@ -110,17 +110,17 @@ describe('an invoice that is first known of at 60 days', () => {
     await scenario.plan([email('before', -5), ...REMINDERS.slice(2)], { takeover: 'STANDARD' });
     await scenario.owes('c', 'i', '2026-01-01');
     await scenario.pass('2026-03-02', ONCE_A_DAY);
-    // The mark means nothing on the first step of the reminders.
+    // The mark has no effect on the first step of the reminders.
     expect(await scenario.notifications()).toEqual(['2026-03-02 call i']);
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    // Nobody has said that the call was made: the debtor has not been told of anything yet.
+    // No person has recorded the call as made: the debtor has not been notified of anything yet.
     expect(await scenario.notifications()).toEqual(['2026-03-02 call i']);
   });
 });
 
 describe('after a pause in which nothing was sent', () => {
   it.each([
-    // Paused before anything: at 61 days a mail, never what needs an earlier one.
+    // Paused before any step: at 61 days a mail, never a step that needs an earlier one.
     ['2026-03-02', ['2026-05-04 second i', '2026-05-19 call i']],
     ['2026-03-12', ['2026-03-11 first i', '2026-05-04 second i', '2026-05-19 call i']],
     ['2026-03-20', ['2026-03-11 first i', '2026-03-19 second i', '2026-05-04 call i', '2026-05-19 notice i']],
@@ -145,7 +145,7 @@ describe('after a pause in which nothing was sent', () => {
     await scenario.pass('2026-03-11', ONCE_A_DAY);
     await scenario.put('/internal/customers/external:c/dunning', { pausedUntil: '2026-04-07' });
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    // At 34 days the third; 15 days after it the last one.
+    // At 34 days the third step; 15 days later the last one.
     expect(await scenario.notifications()).toEqual([
       '2026-03-11 first i',
       '2026-04-07 third i',
@@ -158,7 +158,7 @@ describe('two steps', () => {
   it('are never closer to each other than in the plan, however late the first one was', async () => {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan(REMINDERS);
-    // Seven days after it is a Saturday, eight days after the Monday a Tuesday.
+    // Seven days after it is a Saturday, eight days after the Monday is a Tuesday.
     await scenario.owes('c', 'i', '2026-03-07');
     const announced = await scenario.announced('2026-04-30');
     await scenario.pass('2026-04-30', ONCE_A_DAY);
@@ -242,7 +242,7 @@ describe('days that were missed or moved', () => {
     await scenario.pass('2026-04-20', ONCE_A_DAY);
     const anew = ['2026-03-20 before i', '2026-03-25 day i', '2026-04-01 first i', '2026-04-09 second i'];
     expect(await scenario.notifications()).toEqual([
-      // Two days late: the day itself comes too soon after it.
+      // The courtesy is three days late, so the one on the due date would follow it too soon.
       '2026-03-02 before i',
       '2026-03-11 first i',
       ...anew,
@@ -257,7 +257,7 @@ describe('days that were missed or moved', () => {
     await scenario.pass('2026-03-12', ONCE_A_DAY);
     await scenario.owes('c', 'i', '2026-03-10');
     await scenario.pass('2026-03-31', ONCE_A_DAY);
-    // Fifteen days after the new day, which is more than eight days after the first.
+    // Fifteen days after the new due date, which is more than eight days after the first.
     expect((await scenario.notifications()).slice(2)).toEqual(['2026-03-25 second i']);
   });
 });

@@ -3,7 +3,7 @@ import { creditNote, invoice, payment, refund, store } from '../harness/factorie
 import { ONCE_A_DAY, pay } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** What mails say of amounts. 2026-03-02 is a Monday. */
+/** Amounts in the text of mails. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the text of a reminder after a payment came back', () => {
   const RETURNED = 'The payment that we had recorded for invoice i was returned or reversed';
   const ORDINARY = 'Perhaps it has escaped your notice';
 
-  /** An invoice that was reminded of on 2 March and paid on the 3rd. */
+  /** Begins with an invoice that was reminded of on 2 March and paid on the 3rd. */
   async function paid(settle = (scenario: Scenario) => pay(scenario, 'p', 1000, { i: 1000 })) {
     const scenario = await stage.begin('2026-03-02');
     await scenario.plan([...MAILS, email('third', 35)]);

@@ -1,21 +1,24 @@
-/** What the careful scenarios share: the plan of a new organization, money, and people who act. */
+/** Shared parts of the careful scenarios: the plan of a new organization, money, and people who act. */
 import { expect } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { payment, read, type Stored, store } from '../harness/factories.ts';
 import { addUser } from '../harness/people.ts';
 import { email, type Scenario, task } from './scenario.ts';
 
-/** Mails after 7 and 15 days, a call after 30, a formal notice after 45, the last two marked `needsEarlier`. */
+/**
+ * Mails after 7 and 15 days, a call after 30 and a formal notice after 45; the last two are marked
+ * `needsEarlier`.
+ */
 export const REMINDERS = [
   email('first', 7),
   email('second', 15),
   task('call', 30),
   task('notice', 45, { type: 'LETTER' }),
 ];
-/** The same with the courtesies of the plan that organizations begin with. */
+/** The same steps plus the courtesies of an organization's default plan. */
 export const STEPS = [email('before', -5), email('day', 0), ...REMINDERS];
 
-/** Once a day, where nothing hangs on the hour: mail goes out from 8 on. */
+/** One run a day at 8, the first hour of mail, where the hour does not matter. */
 export const ONCE_A_DAY = [8];
 
 export function pay(
@@ -28,20 +31,20 @@ export function pay(
   return store(scenario.client, '/payments', payment(externalId, owner, amount, links));
 }
 
-/** An action is a step of a plan, or something beside it. */
+/** Returns whether the action is a step of a plan. */
 const isStep = (line: string) => !line.includes(' null ') && !line.includes('promise:');
 
-/** What was done of the steps of plans alone. */
+/** Returns the actions for steps of plans only. */
 export async function steps(scenario: Scenario): Promise<string[]> {
   return (await scenario.notifications()).filter(isStep);
 }
 
-/** Actions that are about something beside a step. */
+/** Returns the actions of a topic other than a plan's steps. */
 export async function about(scenario: Scenario, topic: Action['topic']): Promise<Action[]> {
   return (await scenario.actions()).filter((one) => one.topic === topic);
 }
 
-/** The tasks about money on account: the day in UTC on which they were made, for whom, and how they stand. */
+/** Returns the tasks about money on account: UTC day of creation, customer and state. */
 export async function accountTasks(scenario: Scenario): Promise<string[]> {
   return (await about(scenario, 'ON_ACCOUNT')).map(
     ({ createdAt, name, customer, state, outcome }) =>
@@ -49,19 +52,19 @@ export async function accountTasks(scenario: Scenario): Promise<string[]> {
   );
 }
 
-/** The latest action of a step. */
+/** Returns the latest action of a step. */
 export async function latest(scenario: Scenario, stepKey: string): Promise<Action> {
   const found = (await scenario.actions()).filter((one) => one.stepKey === stepKey).at(-1);
   if (found === undefined) throw new Error(`nothing was done about the step ${stepKey}`);
   return found;
 }
 
-/** What a collector sees when he begins his day. */
+/** Returns the collector's work list. */
 export async function workList(scenario: Scenario): Promise<Action[]> {
   return (await read<{ items: Action[] }>(scenario.client, '/internal/actions')).items;
 }
 
-/** A person of the organization, who performs and ignores actions. */
+/** A person of the organization who performs and ignores actions. */
 interface Person {
   perform(action: Pick<Action, 'id'>, body?: object): Promise<number>;
   ignore(action: Pick<Action, 'id'>): Promise<number>;

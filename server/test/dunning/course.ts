@@ -1,4 +1,4 @@
-/** A world on its way through the hours: the facts as they are in each, without what is remembered of decisions. */
+/** Plays a world hour by hour and returns the facts of each hour, without remembered decisions. */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import type { BareInvoice, Facts, Settings } from './words-asks.ts';
@@ -37,7 +37,7 @@ export class Course {
   readonly #world: World;
   readonly #plans: Map<string, CurrentPlan>;
   readonly #invoices: Invoice[] = [];
-  /** Money on account by currency, below 0 where more was refunded than paid. */
+  /** Money on account by currency; negative where refunds exceed payments. */
   readonly #credit: Map<string, number>;
   readonly #parentCredit: Map<string, number>;
   #customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'>;
@@ -60,7 +60,7 @@ export class Course {
     };
   }
 
-  /** The facts in an hour, which must be the one after the last. */
+  /** Returns the facts of an hour, which must be the hour after the last one. */
   at(hour: number): Facts {
     for (const [i, one] of this.#world.invoices.entries())
       if (one.from === hour) this.#invoices.push(this.#born(one, i));
@@ -73,7 +73,7 @@ export class Course {
     };
   }
 
-  /** What is outstanding, also of what was written off, less what is on account. */
+  /** Returns outstanding amounts, written-off ones included, less the money on account. */
   #balances(): Facts['balances'] {
     const balances = new Map([...this.#credit].map(([currency, amount]) => [currency, -amount]));
     for (const { currency, outstanding } of this.#invoices)
@@ -162,7 +162,7 @@ export class Course {
     return true;
   }
 
-  /** Money on account is linked to an invoice: the balance stays. */
+  /** Links money on account to an invoice; the balance does not change. */
   #linkMoney(one: Invoice, most: number): void {
     const credit = Math.max(0, this.#credit.get(one.currency) ?? 0);
     const amount = Math.min(most, credit, one.outstanding);

@@ -15,16 +15,16 @@ import { hourOf, type World, world } from './worlds.ts';
 
 const DAYS = 60;
 const RUNS = howOften(20, 5000);
-/** Of properties that are looked at in many runs of one world. */
+/** Number of runs for properties that evaluate one world many times. */
 const FEWER = howOften(10, 1000);
-/** So many worlds take a while at night. */
+/** Timeout in milliseconds; the many worlds of the nightly run take long. */
 const TIME = { timeout: howOften(60_000, 3_600_000) };
 
-/** What is decided when one of the two is asked every hour. */
+/** Returns the decisions of one evaluator over every hour. */
 const decidedHourly = (one: World, days: number, by: By) =>
   [...hourly(one, days * 24, by)].flatMap(({ at, lines }) => lines.map((line) => ({ at, ...line })));
 
-/** What only time changes: the world as it is when its last invoice is there. */
+/** Returns a world in which only time passes: every invoice exists from the start. */
 const undisturbed = (one: World): World => ({
   ...one,
   happenings: [],
@@ -52,7 +52,7 @@ describe('what dunning decides', () => {
         }),
         { seed, numRuns: RUNS },
       );
-      // Worlds in which nothing is ever decided would show nothing.
+      // Worlds without any decision would prove nothing.
       expect(decisions).toBeGreaterThan(2 * RUNS);
     },
   );
@@ -92,7 +92,7 @@ describe('what dunning decides', () => {
     });
 });
 
-/** In the order of time, as the lines of one hour may come in any order. */
+/** Sorts by time, because the lines of one hour come in any order. */
 function inOrder<T extends { at: string }>(lines: readonly T[]): T[] {
   return lines.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => closeVerified(service));
 
 const hour = () => runDecisions(service, client.organization.id, clock.now());
-/** Stores an invoice of a customer who is made when it is not there. */
+/** Stores an invoice and, if necessary, its customer. */
 async function owe(owner: string, externalId: string, dueDate: string, more: object = {}) {
   await client.post('/customers', customer(owner));
   return store(client, '/invoices', invoice(externalId, owner, 1000, { dueDate, ...more }));

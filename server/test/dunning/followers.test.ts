@@ -27,18 +27,18 @@ beforeAll(async () => {
 beforeEach(async () => {
   client = await service.client();
 });
-// Records are written past settlement: there are no figures to verify.
+// Records are written without settlement, so there are no figures to verify.
 afterAll(() => service.close());
 
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString();
-/** Few, so that much is left to be found. */
+/** Rarely draws a value, so that most invoices stay candidates. */
 const rarely = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 const time = fc.constantFrom(-38, -14, -13, -12, 0, 10).map(at);
-/** Few days around today, which is one of two days, depending on where one is. */
+/** A few days around today, which is one of two days, depending on the time zone. */
 const day = fc.constantFrom('2026-03-27', '2026-03-28', '2026-03-29', '2026-03-30');
 const currency = fc.constantFrom(...CURRENCIES);
-/** Small ones that are often equal, and large ones that no number holds when they are converted. */
+/** Small amounts that are often equal, and large ones that exceed a safe integer after conversion. */
 const amount = fc.constantFrom(1, 2, 3, 200, Number.MAX_SAFE_INTEGER);
 const rate = fc.constantFrom('0.5', '1.5', '0.0061', '0.3333333333', '12345.678');
 const planIndex = rarely(fc.nat(2));
@@ -102,7 +102,7 @@ const drawnWorld = fc.record({
   ),
 });
 
-/** What asks whatever else is drawn: invoices that are two days late, of a plan, a customer and an amount of their own. */
+/** Records that always ask for a step: invoices two days late, with their own plan, customer and amount. */
 const SURE = {
   plan: { entity: 'INVOICE', isActive: true, offsets: [-1, 1] },
   customer: { isChild: false, planIndex: null, off: null, pausedUntil: null, balances: { EUR: 1000 } },
@@ -125,7 +125,10 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 const run = (text: string, ...rows: unknown[]) =>
   service.database.pool.query(text, [client.organization.id, ...rows.map((row) => JSON.stringify(row))]);
 
-/** Stores a world in the place of the one before. @returns the ids of its customers */
+/**
+ * Stores a world in place of the previous one.
+ * @returns the ids of its customers
+ */
 async function store({ plans, defaultPlan: byDefault, customers, invoices }: World): Promise<string[]> {
   for (const table of ['dunning_levels', 'disputes', 'documents', 'customer_balances', 'customers'])
     await run(`DELETE FROM ${table} WHERE organization_id = $1`);
@@ -144,7 +147,7 @@ async function store({ plans, defaultPlan: byDefault, customers, invoices }: Wor
     })),
   );
   const ids = customers.map(newId);
-  // A parent stands before its children.
+  // A parent is inserted before its children.
   await run(
     `INSERT INTO customers (organization_id, id, external_id, name, parent_id, dunning_plan_id, dunning_off,
        dunning_paused_until, balance, amount_due, created_at, updated_at)
@@ -229,11 +232,11 @@ it('the statement of the sweep finds every invoice that asks for a step, and non
     CASES,
   );
   expect(counts.asking).toBeGreaterThan(2 * CASES.numRuns);
-  // Beside those at which it has not looked since they took a step it finds few others.
+  // The sweep finds few invoices besides those it has not evaluated since they took a step.
   expect(counts.found).toBeLessThan(2 * counts.asking);
 });
 
-/** Some invoices have come to a step, at which the sweep has looked since, or has not. */
+/** Stores levels of some invoices; the sweep has evaluated some of them since and others not. */
 async function storeLevels(
   { levels }: World,
   customers: readonly LoadedCustomer[],

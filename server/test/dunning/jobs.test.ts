@@ -19,13 +19,13 @@ let service: TestService;
 let smtp: SmtpTrap;
 let mail: Awaited<ReturnType<typeof mailServices>>;
 let client: Client;
-/** Two that share the work, as two processes would. */
+/** Two workers that share the jobs, like two processes. */
 let workers: JobWorker[] = [];
 beforeAll(async () => {
   service = await testService({ clock });
   smtp = await startSmtp();
   mail = await mailServices(service, smtp);
-  // Failures are what is tested.
+  // Failures are what these tests are about.
   const context = { ...mail, log: pino({ level: 'silent' }) };
   const tasks = [...dunningTasks(context), ...reminderTasks(context)];
   workers = [1, 2].map(() => startJobs(service.database, tasks));
@@ -46,7 +46,7 @@ afterAll(async () => {
 const actions = async () => (await read<{ items: Action[] }>(client, '/actions?limit=500')).items;
 const states = async () => (await actions()).map(({ state, outcome }) => `${state} ${outcome}`);
 
-/** Until no job is due or under way; those that are tried again later remain. */
+/** Waits until no job is due or running; jobs with a later retry remain. */
 const settled = () =>
   expect
     .poll(
@@ -87,14 +87,14 @@ it('what was queued and lost is found by the next hour', async () => {
   expect(await states()).toEqual(['EXECUTED SENT']);
 });
 
-// R10: an exhausted job that never ended; and an hour does not give it new attempts for ever.
+// R10: covers an exhausted job that never ended. Hourly runs must not give it new attempts forever.
 it('a mail that cannot be handed over is tried again, and in the end its action fails', async () => {
   const { pool } = service.database;
   await owing(client, 'a');
   smtp.behavior = { sender: 451 };
   await runClock(service);
   await settled();
-  // How often the job was replaced by a new one with all attempts before it.
+  // Returns how often the job was replaced by one with fresh attempts.
   const revisions = async () => {
     const { rows } = await pool.query<{ revision: number }>(
       `SELECT revision FROM graphile_worker.jobs WHERE key LIKE 'dunning-mail:' || $1 || '%'`,

@@ -9,8 +9,8 @@ import { inOrder } from './sides.ts';
 import { happeningsOf, hourOf, world } from './worlds.ts';
 
 /**
- * Were the engine to decide what the words decide, the tables that the tests keep for it would hold what the diary holds: so a
- * difference that other tests find is one of decisions.
+ * Checks the memory of the tests: with the reference evaluator's decisions, its tables equal the diary.
+ * A difference in another test is then a difference between decisions.
  */
 
 const DAYS = 60;
@@ -73,7 +73,7 @@ itDraws('tables hold what the diary holds, whatever is decided and happens', (se
 const byText = <T>(some: readonly T[]): T[] =>
   some.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Contacts are facts for some weeks. */
+/** Contacts count as facts for some weeks. */
 const lately = <T extends { at: string }>(contacts: readonly T[], now: string): T[] =>
   contacts.filter(({ at }) => Date.parse(at) > Date.parse(now) - 30 * 86_400_000);
 

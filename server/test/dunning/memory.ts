@@ -1,7 +1,8 @@
 /**
- * What the service's tables keep of its decisions, for tests that ask the engine without a database: rows that are
- * inserted, updated and deleted by what an evaluation says and by what people do. Rows of levels stay when the level is
- * lost; that a step was told of stays with its row, unless the row was lost when the next step was taken.
+ * An in-memory version of the service's dunning tables, for tests that run the engine without a database.
+ * Evaluations and people's actions insert, update and delete its rows.
+ * A row of a level stays after the level is lost. The row keeps the date of the notification, unless it was
+ * lost when the next step was taken.
  */
 import type {
   Contact,
@@ -25,7 +26,7 @@ interface ActionRow extends StandingAction {
   invoiceIds: readonly string[];
 }
 
-/** Contacts are facts for so long. */
+/** Days for which contacts count as facts. */
 const CONTACT_DAYS = 40;
 
 export class Memory {
@@ -35,7 +36,7 @@ export class Memory {
   #accountTask: DunnedCustomer['accountTask'] = { stands: false, lastMadeOn: null };
   #mails: 'HANDED_OVER' | 'FAILED' | 'MAIL' = 'HANDED_OVER';
 
-  /** The customer with everything that a decision depends on. */
+  /** Returns the customer with everything that a decision depends on. */
   complete({ facts, now }: Question): DunnedCustomer {
     const since = new Date(Date.parse(now) - CONTACT_DAYS * 86_400_000).toISOString();
     const levelsOf = (id: string) =>
@@ -53,7 +54,10 @@ export class Memory {
     };
   }
 
-  /** What people and mail servers do to the action that `which` says, before the hour is evaluated. */
+  /**
+   * Applies an event of people or mail servers to the action selected by `which`, before the hour is
+   * evaluated.
+   */
   happen(kind: RememberedKind, which: number, question: Question): Line[] {
     if (kind === 'mail fails') this.#mails = 'FAILED';
     if (kind === 'mail waits') this.#mails = 'MAIL';
@@ -76,7 +80,7 @@ export class Memory {
     }
   }
 
-  /** Writes down what was decided in this hour, and answers it as lines that tests compare. */
+  /** Records the decisions of this hour and returns them as comparable lines. */
   record(evaluation: Evaluation, question: Question): Line[] {
     const lines: Line[] = [];
     for (const id of evaluation.ended) if (this.#delete(id)) lines.push({ ended: id });
@@ -94,7 +98,7 @@ export class Memory {
     }
     const { decisions } = evaluation;
     for (const one of decisions) lines.push(decisionLine(one));
-    // Tasks are there at once; a mail takes its steps when it has left.
+    // Tasks exist at once; a mail advances its invoices when it is sent.
     for (const one of decisions.filter(({ automatic }) => !automatic))
       lines.push(...this.#makeTask(one, question));
     for (const one of decisions.filter(({ automatic }) => automatic))
@@ -136,7 +140,10 @@ export class Memory {
     return lines;
   }
 
-  /** @param late some time after it was decided, when its invoices may be beyond what they were to take */
+  /**
+   * @param late whether the mail is sent some time after the decision; its invoices may be past its steps by
+   * then
+   */
   #handOver(action: ActionRow, question: Question, late: boolean): Line[] {
     this.#addContact(action, question);
     return action.takes.flatMap((take) => {
@@ -163,7 +170,7 @@ export class Memory {
     return lines;
   }
 
-  /** Overdue invoices that a notice told of and that did not take its step. */
+  /** Advances the overdue invoices in a notice that did not take its step. */
   #notice({ takes, invoiceIds, planId, ladder, stepKey, day }: ActionRow, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of invoiceIds) {
@@ -241,7 +248,7 @@ export class Memory {
 
 const openInvoice = ({ facts }: Question, id: string) => facts.invoices.find((one) => one.id === id);
 
-/** Whether the row says nothing any more. Timestamps and days are in the order of their texts. */
+/** Returns whether the row no longer applies. Timestamps and days sort as text. */
 function lost(row: LevelRow, { dueOn, reopenedAt }: BareInvoice): boolean {
   if (reopenedAt !== null && reopenedAt > row.takenAt) return true;
   return row.ladder === 'COURTESY' ? dueOn > row.dueOn : dueOn >= row.takenOn;

@@ -1,4 +1,4 @@
-/** What must hold whoever decides: each is looked at in a world, and answers what is against it. */
+/** Properties that both evaluators must satisfy. Each returns its violations in a world. */
 import { type By, type Decided, hourly } from './sides.ts';
 import { type Asking, asking, type BareInvoice, dayAt, daysFrom, plannedDay } from './words-asks.ts';
 import type { Line } from './words-diary.ts';
@@ -26,7 +26,7 @@ interface Taken {
   dueOn: string;
 }
 
-/** What every invoice took in the present life of its level, from what was decided alone. */
+/** Steps that each invoice took in the current life of its level, derived from decisions only. */
 class Lives {
   readonly #taken = new Map<string, Taken[]>();
 
@@ -36,11 +36,11 @@ class Lives {
     return last === undefined || hasLost(last, ladder, invoice) ? [] : life;
   }
 
-  /** Answers what is against the rule that a step comes once, and not too early after the one before it. */
+  /** Returns violations of the rule that a step comes once and not too early after the step before it. */
   take(text: string, { facts, settings, at }: Decided): string[] {
     const [id = '', key = ''] = text.split(':');
     const invoice = facts.invoices.find((one) => one.id === id);
-    // An action tells of invoices of several plans: each takes the step of its own.
+    // One action covers invoices of several plans; each takes the step of its own plan.
     const plan = settings.plans.get(invoice?.planId ?? facts.planId ?? '');
     const i = plan?.steps.findIndex((step) => step.key === key) ?? -1;
     if (invoice === undefined || plan === undefined || i < 0) return [`${at} ${text} is of no plan`];
@@ -52,7 +52,7 @@ class Lives {
     this.#taken.set(`${id} ${plan.id} ${ladder}`, [...life, { key, day, on, at, dueOn: invoice.dueOn }]);
     const against: string[] = [];
     if (life.some((one) => one.key === key)) against.push(`${at} ${text} is taken twice`);
-    // Under a plan for customers an invoice goes to where others have come.
+    // Under a plan for customers, an invoice advances to the step that others have reached.
     const isBehind = plan.entity === 'CUSTOMER' && (this.#furthestOfOthers(id, plan.id) ?? 0) >= day;
     if (last !== undefined && !isBehind && daysFrom(last.on, on) < day - last.day)
       against.push(`${at} ${text} comes too early after ${last.key}`);
@@ -79,9 +79,10 @@ function hasLost(
 }
 
 /**
- * In one life of its level no invoice takes a step of a plan twice, and two steps of one ladder are at least as many days
- * apart as in the plan. Plans that change and emails that people send themselves are exceptions, and so are customers
- * whom no email reaches: an email that fails takes no step, so the call after it comes on its own day.
+ * Checks that no invoice takes a step of a plan twice in one life of its level. Two steps of a ladder are at
+ * least as many days apart as in the plan.
+ * Exceptions are changed plans, emails that people send themselves, and customers without a reachable
+ * address. A failed email takes no step, so the call after it comes on its own day.
  */
 export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string[] {
   const world = withoutKinds(drawn, ['new version', 'lose contact', ...OF_MAIL]);
@@ -93,7 +94,10 @@ export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string
   return against;
 }
 
-/** No message tells of what may not be reminded of, nor asks for more than the balance, or than what is due, allow. */
+/**
+ * Checks that no message mentions an invoice that may not be reminded of. No message claims more than the
+ * balance or the due amount allows.
+ */
 export function askedForTooMuch(world: World, days: number, by: By): string[] {
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by)) {
@@ -135,7 +139,7 @@ function wrongIn(
     const asked = sum(told);
     const overdue = told.filter((one) => one.isOverdue);
     if (asked > Math.max(0, balance)) wrong.push(`asks for ${asked} of ${balance} ${currency}`);
-    // A task is about whoever asks for it too, each by the minimum of its own plan.
+    // A task also covers the invoices that ask for it, each above the minimum of its own plan.
     const minima = [
       minimumAmounts,
       ...(made === 'task' ? overdue.map((one) => one.plan.minimumAmounts) : []),
@@ -153,10 +157,11 @@ function wrongIn(
 const QUIETING = ['pay in full', 'dispute', 'promise', 'pause invoice'] as const;
 
 /**
- * Paying, disputing, promising or pausing an invoice brings no contact about: in that hour nobody is told of who would not
- * have been told of otherwise. Left out is what shares something with it: a cap of the week for plans for invoices, minima of
- * several plans, courtesies that wait while something is overdue, mail that is still to be sent, and mail that failed, which
- * ends with the invoice that carried it.
+ * Checks that paying, disputing, promising or pausing an invoice causes no contact: no other invoice is
+ * notified in that hour.
+ * Excluded are rules that share a budget: weekly limits of plans for invoices, minima of several plans, and
+ * courtesies that wait while an invoice is overdue.
+ * Unsent mail is excluded, and failed mail too, because it ends with its carrying invoice.
  */
 export function contactsBroughtAbout(drawn: World, days: number, by: By): string[] {
   const isForInvoices = drawn.plans.some(({ entity }) => entity === 'INVOICE');
@@ -194,7 +199,7 @@ export function contactsBroughtAbout(drawn: World, days: number, by: By): string
   return against;
 }
 
-/** Some hours in which somebody was told of, and some others at different times of the day. */
+/** Selects some hours with a notification and some without, at different times of the day. */
 function isLookedAt(hour: Decided): boolean {
   return toldIn(hour).size > 0 ? hour.hour % 3 === 0 : hour.hour % 125 === 13;
 }
@@ -207,7 +212,7 @@ const carryingIn = (hour: Decided) => madeIn(hour).find(({ made }) => made === '
 const oldestOf = ({ facts }: Decided) =>
   facts.invoices.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1)).at(0)?.id;
 
-/** The invoices in the order in which they came. */
+/** Returns the invoices that exist by an hour, in order of creation. */
 function bornBy({ invoices }: World, hour: number): string[] {
   return invoices
     .map(({ from }, i) => ({ from, id: `invoice-${i}` }))
@@ -228,15 +233,16 @@ const HARMLESS: readonly Happening['kind'][] = [
   ] as const),
   ...(['pause customer', 'own plan', 'own plan off', 'timezone', 'country', 'change takeover'] as const),
 ];
-/** In which happenings are over. */
+/** Days after which no more happenings occur. */
 const BUSY_DAYS = 15;
 const PATIENCE = 21;
 
 /**
- * Nobody is silenced: in a world of mails alone, in which nothing happens from some day on, every overdue invoice takes a step
- * within three weeks of the day from which one is to be expected. Not where plans of both kinds are followed: contacts of
- * plans for invoices can hold back reminders of plans for customers for as long as they go on;
- * nor where plans for invoices have a cap of the week, of which the oldest get their share first, again and again.
+ * Checks that no invoice is silenced, in a world of mails only in which happenings stop. Every overdue
+ * invoice takes a step within three weeks of its expected day.
+ * Worlds with plans of both kinds are excluded: contacts of plans for invoices can hold back reminders of
+ * plans for customers indefinitely.
+ * A weekly limit with plans for invoices is excluded: the oldest invoices get their share first each time.
  */
 export function silenced(drawn: World, days: number, by: By): string[] {
   const world = quiet(drawn);
@@ -246,7 +252,7 @@ export function silenced(drawn: World, days: number, by: By): string[] {
   for (const hour of hourly(world, days * 24, by)) {
     for (const take of hour.lines.flatMap((line) => ('takes' in line ? line.takes : []))) {
       lives.take(take, hour);
-      // Of a plan with many steps on one day the next one is expected at once.
+      // With several steps on one day, the next one is expected at once.
       expectedSince.delete(take.split(':')[0] ?? '');
     }
     if (hour.hour < BUSY_DAYS * 24 || hour.hour % 24 !== 0) continue;
@@ -295,7 +301,7 @@ const NO_LIMITS = {
   ...{ minDaysOverdue: null, maxDaysOverdue: null },
 } as const;
 
-/** Whether a step of the reminders that it has not taken is reached, counted from the step before. */
+/** Returns whether a reminder step that the invoice has not taken is due, counted from the step before. */
 function isExpected({ invoice, plan, isOverdue }: Asking, lives: Lives, today: string): boolean {
   if (!isOverdue) return false;
   const ladder = plan.steps

@@ -1,4 +1,4 @@
-/** What must hold of formal notices and of the level of a customer, whoever decides. */
+/** Properties of formal notices and of a customer's level that both evaluators must satisfy. */
 import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
 import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
 import { type By, type Decided, hourly } from './sides.ts';
@@ -9,9 +9,10 @@ import type { World } from './worlds.ts';
 type Made = Extract<Line, { made: string }>;
 
 /**
- * No reminder in writing is about an invoice under formal notice, no second notice about one comes within the days of the setting,
- * and no email of a plan for customers goes back to a step before one that open overdue invoices of the plan have come to.
- * Not so with plans that change.
+ * Checks that no written reminder mentions an invoice under formal notice, and that a second notice waits for
+ * the configured days.
+ * No email of a plan for customers goes back behind a step that open overdue invoices of the plan have
+ * reached. Changed plans are excluded.
  */
 export function noticedOrGoneBack(drawn: World, days: number, by: By): string[] {
   const world = { ...drawn, happenings: drawn.happenings.filter(({ kind }) => kind !== 'new version') };
@@ -46,7 +47,7 @@ function wrongIn(line: Made, hour: Decided): string[] {
   return against;
 }
 
-/** An email that every invoice of the plan could take. */
+/** Returns whether every invoice of the plan could take the email step. */
 const isForAll = ({ type, automatic, needsEarlier, conditions }: DunningStep) =>
   type === 'EMAIL' && automatic && !needsEarlier && Object.values(conditions).every((one) => one === null);
 

@@ -1,4 +1,4 @@
-/** A random ledger that changes over HTTP, and the facts about it as this file knows them by itself. */
+/** A random ledger that changes over HTTP. The class tracks the expected facts on its own. */
 import { Temporal } from 'temporal-polyfill';
 import { creditNote, payment, refund, store } from '../harness/factories.ts';
 import type { Random } from '../model/random.ts';
@@ -28,7 +28,7 @@ interface Invoice extends BareInvoice {
 interface Customer {
   id: string;
   name: string;
-  /** Its own choice: a plan, none at all, or what holds otherwise. */
+  /** The customer's setting: a plan, no plan, or the default. */
   choice: string;
   parent: Customer | null;
   pausedUntil: string | null;
@@ -37,7 +37,7 @@ interface Customer {
   credit: Map<string, number>;
 }
 
-/** Unlinked credit of a customer, and what its parent has beyond its own overdue invoices. */
+/** Returns a customer's unlinked credit plus its parent's credit beyond the parent's own overdue invoices. */
 function onAccount(own: Customer['credit'], parent: Customer | null, today: string): Map<string, number> {
   const amounts = new Map(own);
   for (const [currency, credit] of parent?.credit ?? []) {
@@ -84,7 +84,7 @@ export class RandomLedger {
     for (let i = this.#random.integer(1, 4); i > 0; i -= 1) await this.#drawInvoice(customer, now);
   }
 
-  /** A customer who follows a plan and owes in EUR from within a week, and to whom nothing happens. */
+  /** Adds a customer that follows a plan, owes EUR due within a week of now, and has no random events. */
   async addSteady(now: string, plan: string): Promise<void> {
     const name = this.#name('steady');
     const { id } = await this.#scenario.customer(name);
@@ -131,7 +131,7 @@ export class RandomLedger {
     return new Date(Date.parse(now) + this.#random.integer(min, max) * DAY + minutes).toISOString();
   }
 
-  /** A date as it is sent, alone or with a time, and the day that it is. */
+  /** Returns a due date as it is sent (date or timestamp) and as a day. */
   #due(now: string, min: number, max: number): Due {
     const date = this.#around(now, min, max);
     const { timezone } = this.#scenario.client.organization;
@@ -139,7 +139,7 @@ export class RandomLedger {
     return this.#random.chance(50) ? { date, on } : { date: on, on };
   }
 
-  /** Something happens to somebody. */
+  /** Applies a random event to a random customer. */
   async happen(now: string): Promise<void> {
     const customer = this.#random.pick(this.customers);
     const path = `/internal/customers/${customer.id}/dunning`;
@@ -242,7 +242,7 @@ export class RandomLedger {
     await this.#scenario.post(`${path}/promise`, { date });
   }
 
-  /** What the evaluator by the words is asked about: a customer as it is now. */
+  /** Returns the input of the reference evaluator: a customer as it is now. */
   factsOf({ id, choice, parent, pausedUntil, invoices, credit }: Customer, today: string): Facts {
     const balances = new Map([...credit].map(([currency, amount]) => [currency, -amount]));
     for (const { currency, outstanding } of invoices)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contact, customer, read, type Stored, store } from '../harness/factories.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** Who is written to. 2026-03-02 is a Monday. */
+/** Recipients of reminders. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ interface Sent {
   recipients: { address: string }[];
 }
 
-/** What customers were sent, each in its own conversation. */
+/** Returns the mails to customers, each in its own conversation. */
 async function sent(scenario: Scenario): Promise<Sent[]> {
   const list = await read<{ items: { id: string; direction: string }[] }>(
     scenario.client,
@@ -118,7 +118,7 @@ describe('one mailbox behind several customers of a family', () => {
 });
 
 describe('one mailbox behind customers that have nothing to do with each other', () => {
-  /** The days of the emails that went there, with whose they were. */
+  /** Returns the days and customers of the emails to that address. */
   const days = async (scenario: Scenario) =>
     (await scenario.actions())
       .filter(({ outcome }) => outcome === 'SENT')
@@ -253,7 +253,7 @@ describe('test mode', () => {
     await scenario.pass('2026-03-31');
     const [, real] = await sent(scenario);
     expect(real?.recipients).toMatchObject([{ address: 'c@buyer.example' }]);
-    // The first that the debtor sees is no second one.
+    // The first mail that the debtor sees is not worded as a second one.
     expect(real?.subject).not.toMatch(/again|second|another/i);
   });
 });

@@ -1,4 +1,7 @@
-/** Days of dunning over HTTP, with the real engine, the real delivery and an outbox folder; time is moved. */
+/**
+ * Runs days of dunning over HTTP, with the real engine, the real delivery and an outbox folder. The test
+ * moves the clock.
+ */
 import { expect } from 'vitest';
 import type { Action } from '../../src/collections/actions/schema.ts';
 import { runDunningHour } from '../../src/collections/dunning/clockwork/run-hour.ts';
@@ -15,25 +18,25 @@ import { type Client, type TestService, testService } from '../harness/service.t
 
 const HOUR = 3_600_000;
 
-/** A step that the service carries out by itself at so many days. */
+/** Returns an automatic step on a day relative to the due date. */
 export const email = (key: string, offsetDays: number, more: object = {}) => ({
   ...{ key, name: `Step ${key}`, type: 'EMAIL', offsetDays, automatic: true },
   ...more,
 });
-/** A step of people. */
+/** Returns a step for people. */
 export const task = (key: string, offsetDays: number, more: object = {}) => ({
   ...email(key, offsetDays),
   ...{ type: 'CALL', automatic: false },
   ...more,
 });
 
-/** More contacts than a new organization has: scenarios show several within a week. */
+/** More contacts than a new organization allows: scenarios show several within a week. */
 const OFTEN = { maxContactsPerWeek: 3, courtesiesWhileOverdue: true };
 
 export interface Stage {
   service: TestService;
   clock: ManualClock;
-  /** Begins a scenario in an organization of its own, with these dunning settings. */
+  /** Begins a scenario in a new organization with these dunning settings. */
   begin(at: string, facts?: Partial<OrganizationFacts>, settings?: object): Promise<Scenario>;
   close(): Promise<void>;
 }
@@ -75,7 +78,10 @@ export class Scenario {
     this.#nextRun = clock.now();
   }
 
-  /** A plan that is followed, by all who name no other unless it says otherwise. @returns its id */
+  /**
+   * Creates an active plan, by default the organization's default plan.
+   * @returns its id
+   */
   async plan(steps: readonly object[], more: Record<string, unknown> = {}): Promise<string> {
     const facts = {
       name: `Plan of ${steps.length}`,
@@ -88,18 +94,18 @@ export class Scenario {
     return (await store(this.client, '/internal/dunning_plans', body)).id;
   }
 
-  /** Exchange rates, from when the service knows of them. */
+  /** Sets exchange rates and waits until the service uses them. */
   setRates(rates: ReadonlyMap<string, string>): Promise<void> {
     return setRates(this.service, this.client.organization.id, rates);
   }
 
-  /** A customer with somebody to write to. */
+  /** Stores a customer with a contact. */
   customer(externalId: string, more: object = {}): Promise<Stored> {
     const contacts = [contact(`${externalId}@buyer.example`)];
     return store(this.client, '/customers', customer(externalId, { contacts, ...more }));
   }
 
-  /** An invoice of 10.00 unless it says otherwise; its owner is made when it is not there. */
+  /** Stores an invoice over 10.00 by default and, if necessary, its customer. */
   async owes(
     owner: string,
     externalId: string,
@@ -111,7 +117,7 @@ export class Scenario {
     return store(this.client, '/invoices', invoice(externalId, owner, amount, { dueDate, ...others }));
   }
 
-  /** A change that must be taken. */
+  /** Sends a change that the service must accept. */
   async put(path: string, body: object): Promise<void> {
     this.#taken(await this.client.put(path, body), path);
   }
@@ -128,7 +134,10 @@ export class Scenario {
     expect(status, `${path} answered ${status}: ${text}`).toBeLessThan(300);
   }
 
-  /** The clock runs until a moment on the organization's clock or to the end of a day, hour by hour when that matters. */
+  /**
+   * Runs the clock up to a moment on the organization's clock or to the end of a day. `hours` are the hours
+   * that run.
+   */
   async pass(until: string, hours: readonly number[] = [0, 8, 12, 17]): Promise<void> {
     const end = until.length === 10 ? endOfDay(until, this.#timezone) : toTimestamp(until, this.#timezone);
     let at = Math.ceil(Date.parse(this.#nextRun) / HOUR) * HOUR;
@@ -142,7 +151,10 @@ export class Scenario {
     this.#clock.set(end);
   }
 
-  /** The clock goes on to the next of these hours of a local day, and runs. @returns when that is */
+  /**
+   * Moves the clock to the next of these hours of a local day and runs it.
+   * @returns its time
+   */
   async nextRun(hours: readonly number[]): Promise<string> {
     let at = Math.ceil(Date.parse(this.#nextRun) / HOUR) * HOUR;
     while (!hours.includes(hoursInto(new Date(at).toISOString(), this.#timezone))) at += HOUR;
@@ -153,7 +165,7 @@ export class Scenario {
     return now;
   }
 
-  /** Nobody is there for a while: no hour runs. */
+  /** Skips time without running any hour, as if the service were down. */
   sleep(until: string): void {
     this.#nextRun = toTimestamp(until, this.#timezone);
     this.#clock.set(this.#nextRun);
@@ -175,7 +187,10 @@ export class Scenario {
     return all;
   }
 
-  /** What was done, by day: step, the invoices that it is about with the carrying one first, and how it ended if not well. */
+  /**
+   * Returns the actions by day: step, invoices with the carrying one first, and the outcome unless
+   * successful.
+   */
   async notifications(): Promise<string[]> {
     return (await this.actions()).map(
       ({ createdAt, stepKey, type, state, outcome, carryingInvoice, invoices }) => {
@@ -191,7 +206,7 @@ export class Scenario {
     );
   }
 
-  /** What would be done from now on, in the same words. */
+  /** Returns the future actions from a dry run, in the same format. */
   async announced(to: string): Promise<string[]> {
     const { items } = await store<DryRun>(this.client, '/internal/dunning/dry_run', { to });
     return items.map(({ on, step, carryingInvoice, invoices }) => {
@@ -200,7 +215,7 @@ export class Scenario {
     });
   }
 
-  /** The texts of the mails that went out, the oldest first. */
+  /** Returns the texts of the sent mails, oldest first. */
   async mails(): Promise<string[]> {
     const list = await read<{ items: { id: string; direction: string }[] }>(
       this.client,
@@ -214,7 +229,7 @@ export class Scenario {
   }
 }
 
-/** Full hours since the local day began. */
+/** Returns the full hours since the local day began. */
 function hoursInto(at: string, timezone: string): number {
   return Math.floor((Date.parse(at) - Date.parse(toTimestamp(localDate(at, timezone), timezone))) / HOUR);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contact, customer, payment, store } from '../harness/factories.ts';
 import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
 
-/** What holds reminders back, and which plan holds for whom. 2026-03-02 is a Monday. */
+/** Pauses of reminders, and the plan that applies to a customer. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('a dispute', () => {
       '2026-03-04 day i+other',
       '2026-03-12 seven other',
       '2026-03-19 fifteen i+other',
-      // It would come to its step a day later, but nobody is written to twice within three days.
+      // Its step would be due a day later, but mails to a customer are at least three days apart.
       '2026-03-23 fifteen other+i',
       '2026-04-03 call i+other',
     ]);
@@ -128,7 +128,7 @@ describe('the plan of an invoice', () => {
     await scenario.pass('2026-03-05');
     expect((await scenario.notifications()).sort()).toEqual([
       '2026-03-04 default by default',
-      // Whatever plans for customers they follow, a customer has one contact.
+      // A customer has one contact, under any number of plans for customers.
       '2026-03-04 own of chooser+apart',
       '2026-03-04 parent of child',
       '2026-03-04 parent of parent',

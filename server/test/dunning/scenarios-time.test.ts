@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payment, read, store } from '../harness/factories.ts';
 import { email, openStage, type Stage, task } from './scenario.ts';
 
-/** Days, hours and clocks, and plans that change on the way. 2026-03-02 is a Monday. */
+/** Days, hours and clocks, and plans that change meanwhile. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('R8: days', () => {
       await scenario.pass('2026-03-11', EVERY_HOUR);
       expect(await scenario.notifications()).toEqual([`${day} day i`]);
       const [action] = await scenario.actions();
-      // Half an hour beside the full hours of UTC, the window opens between two runs.
+      // This time zone is half an hour off UTC's full hours, so the window opens between two runs.
       const first = timezone === 'Asia/Kolkata' ? '2026-03-10T03:00:00.000Z' : at;
       expect(action?.performedAt).toBe(first);
     }
@@ -139,7 +139,7 @@ describe('hours and numbers of contacts', () => {
       ['j', 'mail', '2026-04-02T11:00:00.000Z'],
       ['i', 'mail', '2026-04-07T11:00:00.000Z'],
       ['j', 'call', '2026-04-09T22:00:00.000Z'],
-      // Eight days after its mail, as the plan has it, not eight after the day on which that was to go.
+      // Eight days after its mail, as in the plan, and not eight days after the planned day of that mail.
       ['i', 'call', '2026-04-14T22:00:00.000Z'],
     ]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditNote, payment, refund, store } from '../harness/factories.ts';
 import { email, openStage, type Scenario, type Stage, task } from './scenario.ts';
 
-/** Who carries, what is sent about what, and what payments change. 2026-03-02 is a Monday. */
+/** Carrying invoices, the content of mails, and the effect of payments. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('a customer in credit', () => {
       '2026-03-11 null ',
       '2026-03-11 seven dollars',
       '2026-03-19 fifteen dollars+j',
-      // One cent is left of what i owes: j, of 1, is asked for net of the credit note.
+      // One cent of i remains. Invoice j, of 1, is claimed net of the credit note.
       '2026-03-23 fifteen i+dollars+j',
       '2026-03-27 fifteen j+i+dollars',
     ]);

@@ -14,17 +14,17 @@ import { RandomLedger } from './random-ledger.ts';
 import { openStage, type Scenario, type Stage } from './scenario.ts';
 
 /**
- * Random ledgers that change over HTTP while the engine runs on its database and sends: what was sent, and what people
- * were given to do, is what the evaluator says that was written from the words of the rules, hour by hour.
+ * Random ledgers change over HTTP while the engine decides and sends on its database. Sent mails and created
+ * tasks must match the reference evaluator's decisions, hour by hour.
  */
 
 const ROUNDS = howOften(1, 10);
 const DAYS = 28;
 const CUSTOMERS = 10;
-/** Customers whom nothing keeps from being reminded, whatever is drawn, and by how many steps each. */
+/** Number of customers that are never kept from reminders, and the number of steps of each. */
 const STEADY = 6;
 const STEADY_STEPS = [0, 4, 8, 12];
-/** Hours of a local day in which the clock runs here; every other one would find nothing else. */
+/** Hours of a local day that run here; other hours would add nothing. */
 const HOURS = [0, 8, 11, 17];
 const RATES = new Map([
   ['USD', '0.92'],
@@ -70,7 +70,7 @@ const steadyStep = (offsetDays: number): DunningStep => ({
   ...{ templateId: null, recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
 });
 
-/** Plans of an organization as this test knows them; the first one is the default, the last one is never changed. */
+/** Plans of an organization as this test knows them. The first is the default; the last is never changed. */
 class Plans {
   readonly known = new Map<string, CurrentPlan>();
 
@@ -87,7 +87,7 @@ class Plans {
     return id;
   }
 
-  /** A new version with every step a day later and one more, or a switch. */
+  /** Creates a new version with every step a day later plus one more step, or switches the plan on or off. */
   async change(scenario: Scenario, random: Random): Promise<void> {
     const plan = random.pick([...this.known.values()].slice(0, -1));
     if (random.chance(40)) {
@@ -177,7 +177,9 @@ async function round(seed: number): Promise<number> {
   return actions.length;
 }
 
-/** What tasks are about grows, and passes to others: of them only the hour and the step are compared. */
+/**
+ * Returns a comparable line. The invoices of tasks change later, so only their hour and step are compared.
+ */
 function lineOf(
   at: string,
   step: string | null,
@@ -191,7 +193,7 @@ itDraws(
   'what is sent from random ledgers is what the rules say in words',
   { timeout: 600_000 },
   async (seed) => {
-    // Ledgers about which little is to be said prove little.
+    // A ledger with few decisions proves little.
     for (let i = 0; i < ROUNDS; i += 1) expect(await round(seed + i)).toBeGreaterThan(20);
   },
 );

@@ -1,4 +1,4 @@
-/** The two that are asked what is decided: the words of the rules, and the engine. */
+/** The two evaluators under comparison: the reference evaluator and the engine. */
 import { evaluate } from '../../src/collections/domain/dunning/evaluate.ts';
 import type { InvoiceLevel } from '../../src/collections/domain/dunning/facts.ts';
 import { Diary, decide, type Line, question } from './by-the-words.ts';
@@ -9,11 +9,11 @@ import type { RememberedKind } from './words-diary.ts';
 import { happeningsOf, hourOf, type World } from './worlds.ts';
 
 export interface Side {
-  /** Something happens to what it remembers. */
+  /** Applies an event to the remembered state. */
   happen(kind: RememberedKind, which: number, facts: Facts, settings: Settings, now: string): Line[];
-  /** The levels that invoices have, lost ones included. */
+  /** Returns the levels of the invoices, including lost ones. */
   levels(facts: Facts, settings: Settings, now: string): Levels;
-  /** What it decides in an hour, which it remembers. */
+  /** Decides about an hour and remembers the decision. */
   decide(facts: Facts, settings: Settings, now: string): Line[];
 }
 
@@ -42,19 +42,19 @@ export function side(by: By): Side {
   };
 }
 
-/** An hour of a world: the facts in it, and what was decided. */
+/** An hour of a world: its facts and the decisions. */
 export interface Decided {
   hour: number;
   at: string;
   facts: Facts;
   settings: Settings;
-  /** Before it was decided. */
+  /** Levels before the decision. */
   levels: Levels;
-  /** In an order that does not depend on who decided. */
+  /** In an order that is the same for both evaluators. */
   lines: Line[];
 }
 
-/** What one side decides when it is asked every hour. */
+/** Yields the decisions of one evaluator for every hour. */
 export function* hourly(world: World, hours: number, by: By): Generator<Decided> {
   const course = new Course(world);
   const { settings } = course;

@@ -1,10 +1,10 @@
-/** What is asked for, who carries, what stands, and when there may be a contact. */
+/** Stories about claims, carrying invoices, pending actions and the time of contacts. */
 import { due, planOf, type Story, standard } from './stories.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
-/** Worked out by hand from the words. 1 June 2026 is a Monday. */
+/** Calculated by hand from the rules in docs/domain.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_CONTACTS: Story[] = [
   {
     name: 'mails of a plan for invoices are put together when most would have to wait',
@@ -74,8 +74,8 @@ export const STORIES_OF_CONTACTS: Story[] = [
     ],
     onAccount: { EUR: 15_999 },
     expected: [
-      // Nothing of a is asked for, 1 cent of b, all of c; when b is overdue too, 1 cent of both.
-      // c would come to each courtesy two days after b: it takes them when it is told of.
+      // Claimed are nothing of a, 1 cent of b and all of c; once b is overdue too, 1 cent of both.
+      // Each courtesy of c would come two days after that of b, so c takes them with b's mails.
       '06-03 08 mail step-1 of b: b c, takes b:step-1 c:step-1',
       '06-08 00 account EUR 15999',
       '06-08 08 mail step-2 of b: b c, takes b:step-2 c:step-2',

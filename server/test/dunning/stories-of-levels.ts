@@ -1,9 +1,9 @@
-/** What invoices ask for: levels, lateness, pauses, marks. */
+/** Stories about the next step of an invoice: levels, lateness, pauses, marks. */
 import { NO_CONDITIONS } from '../../src/collections/domain/dunning/plan.ts';
 import { due, planOf, type Story, standard } from './stories.ts';
 
 const EARLIER = { needsEarlier: true };
-/** That of docs/domain.md: mails, a call and a notice, the last two marked. */
+/** The plan of docs/domain.md: mails, a call and a notice; the last two are marked. */
 const MAILS_CALL_NOTICE = [
   ['m7', 'EMAIL', 7],
   ['m15', 'EMAIL', 15],
@@ -14,7 +14,7 @@ const LARGE = { conditions: { ...NO_CONDITIONS, minOutstanding: 50_000 } };
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
-/** Worked out by hand from the words. 1 June 2026 is a Monday. */
+/** Calculated by hand from the rules in docs/domain.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_LEVELS: Story[] = [
   {
     name: 'the default plan: courtesies, reminders, a call, and the notice that overtakes it',
@@ -82,7 +82,8 @@ export const STORIES_OF_LEVELS: Story[] = [
       '01-15 00 overtaken step-5 of old',
       '05-08 08 mail step-1 of new: new, takes new:step-1',
       '05-13 08 mail step-2 of new: new, takes new:step-2',
-      // The old one is under formal notice: it is no part of reminders, and its customer gets no first one again.
+      // The old invoice is under formal notice, so reminders leave it out. Its customer does not start at the
+      // first step again.
       '05-20 08 mail step-4 of new: new, takes new:step-4',
       '06-12 00 task step-5 of new: new, takes new:step-5',
       '06-27 00 task step-6 of new: old new, takes new:step-6',

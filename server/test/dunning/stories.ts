@@ -1,4 +1,6 @@
-/** Small stories with what is decided on which day, told to the words of the rules or to the engine. */
+/**
+ * Small stories with the expected decision of each day, played to the reference evaluator or to the engine.
+ */
 import { Temporal } from 'temporal-polyfill';
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import {
@@ -12,11 +14,11 @@ import type { BareInvoice, Facts, Settings } from './words-asks.ts';
 import type { Line, RememberedKind } from './words-diary.ts';
 
 export type StoryInvoice = BareInvoice & {
-  /** When it is known, on the organization's clock. */
+  /** The moment at which the ledger learns of it, on the organization's clock. */
   from: string;
 };
 
-/** What a story is told with, and may be changed by what happens. */
+/** The facts of a story, which its events may change. */
 export class Told {
   customer: Omit<Facts, 'balances' | 'onAccount' | 'invoices'> = {
     ...{ id: 'customer', planId: 'plan', isEnabled: true, pausedUntil: null, isAnswered: false },
@@ -58,16 +60,16 @@ export class Told {
 
 export interface Story {
   name: string;
-  /** The first day, and the last one. */
+  /** The first and the last day. */
   days: [string, string];
   plans: CurrentPlan[];
   invoices: StoryInvoice[];
   onAccount?: Record<string, number>;
   rules?: Partial<Settings['rules']>;
   countryHolidays?: Settings['countryHolidays'];
-  /** At a time on the organization's clock, such as `06-10 09`. */
+  /** Events by their time on the organization's clock, such as `06-10 09`. */
   happens?: Record<string, ((told: Told) => void) | RememberedKind>;
-  /** In the order of time, such as `06-17 08 mail step-3 of a: a b, takes a:step-3`. */
+  /** Decisions in order of time, such as `06-17 08 mail step-3 of a: a b, takes a:step-3`. */
   expected: string[];
 }
 
@@ -83,7 +85,7 @@ const RULES: Settings['rules'] = {
   ...{ courtesiesWhileOverdue: true, noticePeriodDays: 60 },
 };
 
-/** What is decided in a story by one of the two, as lines. */
+/** Returns the decisions of one evaluator in a story, as lines. */
 export function decided(story: Story, by: By): string[] {
   const rules = { ...RULES, ...story.rules };
   const told = new Told(story);
@@ -109,7 +111,7 @@ export function decided(story: Story, by: By): string[] {
   return lines;
 }
 
-/** An action is called by its step and the invoice that carried it when it was made. */
+/** An action is named after its step and the invoice that carried it at its creation. */
 const nameOf = (id: string) => id.replace(/^[^/]*\/([^/]*)\/([^@]*)@.*$/, '$1 of $2');
 
 function inShort(line: Line): string {
@@ -124,14 +126,16 @@ function inShort(line: Line): string {
   return `account ${line.account}`;
 }
 
-/** The plan that every organization begins with, without its minimum: stories are about small amounts. */
+/** Returns the default plan without its minimum amounts, because stories use small amounts. */
 export function standard(more: Partial<CurrentPlan> = {}): CurrentPlan {
   return { ...defaultPlan('en', 'EUR'), minimumAmounts: {}, id: 'plan', version: 1, isActive: true, ...more };
 }
 
 type Type = DunningStep['type'];
 
-/** A plan of steps such as `['m7', 'EMAIL', 7]`; mails are automatic, and nothing is marked unless it says so. */
+/**
+ * Returns a plan of steps such as `['m7', 'EMAIL', 7]`. By default mails are automatic and no step is marked.
+ */
 export function planOf(
   steps: readonly [key: string, type: Type, day: number, more?: Partial<DunningStep>][],
   more: Partial<CurrentPlan> = {},
@@ -147,7 +151,7 @@ export function planOf(
   });
 }
 
-/** An invoice of 100.00 EUR unless stated. */
+/** Returns an invoice, over 100.00 EUR by default. */
 export function due(id: string, dueOn: string, more: Partial<StoryInvoice> = {}): StoryInvoice {
   return {
     ...{ id, dueOn, currency: 'EUR', outstanding: 10_000, planId: null, pausedUntil: null, from: '' },

@@ -32,7 +32,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await testService();
 });
-// Records are written past settlement: there are no figures to verify.
+// Records are written without settlement, so there are no figures to verify.
 afterAll(() => service.close());
 
 const run = (text: string, values: unknown[]) => service.database.pool.query(text, values);
@@ -44,7 +44,7 @@ interface Books {
   client: Client;
   customers: string[];
   invoices: string[];
-  /** The default plan, one of invoices, one that is switched off. */
+  /** The default plan, a plan for invoices and an inactive plan. */
   plans: [string, string, string];
 }
 
@@ -99,7 +99,7 @@ async function addInvoice({ client, customers, plans }: Books, id: string, i: nu
   );
 }
 
-/** Few days: several invoices of a customer fall due on one. */
+/** Returns one of few days, so that several invoices of a customer fall due together. */
 const someDay = () => addDays(START, 3 * below(20) - 40);
 
 async function figures(organizationId: string): Promise<void> {
@@ -113,7 +113,7 @@ async function figures(organizationId: string): Promise<void> {
   );
 }
 
-/** Something that moves, stops or takes up reminders. */
+/** Applies a random change that moves, stops or resumes reminders. */
 async function change({ client, customers, invoices, plans }: Books, now: string): Promise<void> {
   const organizationId = client.organization.id;
   const [invoice, customer] = [invoices[below(INVOICES)], customers[below(CUSTOMERS)]];
@@ -166,7 +166,7 @@ async function editPlan(organizationId: string, planId: string): Promise<void> {
   );
 }
 
-/** Customers about whom something is decided when all are looked at, and those that the sweep finds. */
+/** Compares the customers with a decision among all customers with those that the sweep finds. */
 async function compare({ client, customers }: Books, now: string) {
   const { database } = service;
   const { organization } = client;
@@ -189,7 +189,7 @@ itDraws('the sweep finds everybody about whom something is to be decided, and fe
   books.client.organization = organization;
   const counts = { decided: 0, found: 0 };
   for (let day = 0; day < DAYS; day += 1 + below(3)) {
-    // Without an hour of sending nothing would be decided, so there are some in every draw.
+    // Without an hour of sending there would be no decision, so each draw has some.
     const hour = pick(['03:00', '10:00', '15:00', '22:30', SENDING[organization.timezone]]);
     const now = `${addDays(START, day)}T${day === 0 ? SENDING[organization.timezone] : hour}:00.000Z`;
     if (chance(0.1)) await editPlan(organization.id, pick(books.plans));

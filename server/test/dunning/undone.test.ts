@@ -7,7 +7,7 @@ import type { Answer } from '../harness/service.ts';
 import { latest, ONCE_A_DAY, pay, REMINDERS } from './careful.ts';
 import { email, openStage, type Scenario, type Stage } from './scenario.ts';
 
-/** Reminders that somebody ignores by mistake, and undoes that. 2026-03-02 is a Monday. */
+/** Undo of reminders that a person ignored by mistake. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A mail that was decided on and is not sent yet, on 2026-03-11 at 8. */
+/** Begins with a mail that is decided on 2026-03-11 at 08:00 and not sent yet. */
 async function decided(plan: readonly object[] = REMINDERS): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02');
   await scenario.plan(plan);
@@ -24,13 +24,13 @@ async function decided(plan: readonly object[] = REMINDERS): Promise<Scenario> {
   return scenario;
 }
 
-/** The hour decides, and sends nothing. */
+/** Runs the decisions of an hour without sending. */
 async function decide(scenario: Scenario, at: string): Promise<void> {
   scenario.sleep(at);
   await runDecisions(scenario.service, scenario.client.organization.id, stage.clock.now());
 }
 
-/** The levels of all invoices. */
+/** Returns the levels of all invoices. */
 async function levels({ service, client }: Scenario): Promise<object[]> {
   const { rows } = await service.database.pool.query<object>(
     `SELECT invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at, told_on, noticed_on, due_on
@@ -41,7 +41,10 @@ async function levels({ service, client }: Scenario): Promise<object[]> {
   return rows;
 }
 
-/** Somebody ignores an action. @returns what undoes that */
+/**
+ * Ignores an action as a person.
+ * @returns a function that undoes it
+ */
 async function ignore({ client, service }: Scenario, action: Action): Promise<() => Promise<Answer>> {
   const { id } = await addUser(service, client, `anna${action.id}`);
   const by = { 'x-quittance-user': id };

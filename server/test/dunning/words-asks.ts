@@ -1,6 +1,7 @@
 /**
- * The words of docs/domain.md, one after the other: "Which invoices", "Which plan", "Two ladders" and "What an invoice
- * asks for". Slow and obvious, sharing no code with the service.
+ * A reference implementation of docs/domain.md: "Which invoices", "Which plan", "Two ladders" and "What an
+ * invoice asks for".
+ * It is slow and simple, and shares no code with the service.
  */
 import { Temporal } from 'temporal-polyfill';
 import type {
@@ -15,7 +16,7 @@ import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
 
 export type BareInvoice = Omit<DunnedInvoice, 'levels'>;
 
-/** The facts about a customer, without what is remembered of decisions. */
+/** The facts about a customer, without remembered decisions. */
 export type Facts = Omit<DunnedCustomer, 'standing' | 'contacts' | 'accountTask' | 'invoices'> & {
   invoices: readonly BareInvoice[];
   balances: readonly { currency: string; balance: number }[];
@@ -23,7 +24,7 @@ export type Facts = Omit<DunnedCustomer, 'standing' | 'contacts' | 'accountTask'
 
 export type Settings = DunningSettings & { rules: { courtesiesCount: boolean } };
 
-/** What is asked at a full hour. */
+/** The input of a decision at a full hour. */
 export interface Question {
   facts: Facts;
   settings: Settings;
@@ -32,15 +33,15 @@ export interface Question {
   today: string;
 }
 
-/** An invoice that may be reminded of and follows an active plan, and the step that it asks for. */
+/** An invoice that may be reminded of and follows an active plan, with its next step. */
 export interface Asking {
   invoice: BareInvoice;
   plan: CurrentPlan;
   isOverdue: boolean;
-  /** Under formal notice since; null: not. */
+  /** Date of the formal notice; null: none. */
   noticedOn: string | null;
   asks: Asked | null;
-  /** The step that it takes when mail tells of it. */
+  /** The step that it takes when a mail mentions it. */
   whenTold: Asked | null;
 }
 
@@ -52,7 +53,7 @@ export interface Asked {
 
 const days = new Map<string, string>();
 
-/** The local date of an instant. */
+/** Returns the local date of an instant. */
 export function dayAt(now: string, zone: string): string {
   const key = now + zone;
   const known = days.get(key) ?? Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
@@ -63,7 +64,7 @@ export function dayAt(now: string, zone: string): string {
 
 const spans = new Map<string, number>();
 
-/** How many days after one date another one is. */
+/** Returns the number of days between two dates. */
 export function daysFrom(from: string, to: string): number {
   const key = from + to;
   const known = spans.get(key) ?? Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
@@ -72,7 +73,7 @@ export function daysFrom(from: string, to: string): number {
   return known;
 }
 
-/** Days after the due date, as planned: those relative to the previous step add up. */
+/** Returns the planned day of a step after the due date; offsets to the previous step add up. */
 export function plannedDay({ steps }: { steps: readonly DunningStep[] }, i: number): number {
   const step = steps[i];
   if (step === undefined) return 0;
@@ -80,7 +81,7 @@ export function plannedDay({ steps }: { steps: readonly DunningStep[] }, i: numb
   return isRelative ? plannedDay({ steps }, i - 1) + step.offsetDays : step.offsetDays;
 }
 
-/** Those that may be reminded of and follow an active plan, the oldest first. */
+/** Returns the invoices that may be reminded of and follow an active plan, oldest first. */
 export function asking(
   question: Question,
   levelsOf: (invoiceId: string) => readonly InvoiceLevel[],
@@ -103,7 +104,7 @@ export function asking(
   return found.sort((a, b) => comparedByAge(a.invoice, b.invoice, settings));
 }
 
-/** The last day on which a formal notice was given of an invoice, by a level that is not lost. */
+/** Returns the last day of a formal notice about an invoice, by a level that is not lost. */
 function noticeOf(invoice: BareInvoice, levels: readonly InvoiceLevel[]): string | null {
   let last: string | null = null;
   for (const level of levels) {
@@ -114,7 +115,7 @@ function noticeOf(invoice: BareInvoice, levels: readonly InvoiceLevel[]): string
   return last;
 }
 
-/** The latest planned day that open overdue invoices of a plan for customers have come to. */
+/** Returns the latest planned day that open overdue invoices of a plan for customers have reached. */
 function customersDay(
   plan: CurrentPlan,
   { facts, today }: Question,
@@ -140,7 +141,10 @@ function ladderOf(plan: CurrentPlan, isOverdue: boolean): { step: DunningStep; d
     .filter(({ day }) => day > 0 === isOverdue);
 }
 
-/** Of invoices under formal notice: neither reminders in writing, nor another notice within the days of the setting. */
+/**
+ * Returns whether an invoice under formal notice skips a step: written reminders, and another notice within
+ * the configured days.
+ */
 export function passesOver(
   { type, needsEarlier }: DunningStep,
   noticedOn: string | null,
@@ -172,7 +176,10 @@ function mayBeRemindedOf(invoice: BareInvoice, { facts, now, today }: Question):
   return !isLater(invoice.pausedUntil) && !isLater(facts.pausedUntil);
 }
 
-/** What is open less the money on account adds up to 0 or less; not looked at while a currency has no rate. */
+/**
+ * Returns whether open amounts less the money on account add up to 0 or less. False while a currency has no
+ * rate.
+ */
 export function owesNothing({ facts, settings }: Question): boolean {
   let total = 0n;
   const balances = new Map([...facts.onAccount].map(([currency, amount]) => [currency, -amount]));
@@ -186,7 +193,7 @@ export function owesNothing({ facts, settings }: Question): boolean {
   return total <= 0n;
 }
 
-/** Oldest by its day, largest, lowest id. */
+/** Compares by age: earliest day, largest amount, lowest id. */
 export function comparedByAge(a: BareInvoice, b: BareInvoice, settings: Settings): number {
   if (a.dueOn !== b.dueOn) return a.dueOn < b.dueOn ? -1 : 1;
   const sizeOfA = inOwnCurrency(a.outstanding, a.currency, settings) ?? 0n;
@@ -202,7 +209,7 @@ const DECIMALS = new Map([
   ['JPY', 0n],
 ]);
 
-/** Minor units times the rate, rounded half away from zero; null without a rate. */
+/** Returns minor units times the rate, rounded half away from zero; null without a rate. */
 function inOwnCurrency(amount: number, from: string, { currency: to, rates }: Settings): bigint | null {
   if (from === to) return BigInt(amount);
   const rate = rates.get(from);
@@ -215,7 +222,7 @@ function inOwnCurrency(amount: number, from: string, { currency: to, rates }: Se
   return numerator < 0n ? -rounded : rounded;
 }
 
-/** Whether a level is lost: paid and opened again after it, or not due any more as it was. */
+/** Returns whether a level is lost: the invoice was reopened after it, or its due date has moved. */
 export function isLost(level: InvoiceLevel, { dueOn, reopenedAt }: BareInvoice): boolean {
   if (reopenedAt !== null && Temporal.Instant.compare(reopenedAt, level.takenAt) > 0) return true;
   return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
@@ -256,7 +263,7 @@ function asksFor(
   const asked = (wanted: { step: DunningStep; day: number; i: number }) => {
     const { customerCameTo } = question;
     let { step, day } = wanted;
-    // In place of an email the last alike up to the day that the customer has come to.
+    // In place of an email, the invoice takes the last such step up to the day that the customer has reached.
     if (step.type === 'EMAIL' && customerCameTo !== null)
       for (const one of after) {
         if (one.i <= wanted.i || one.day > customerCameTo || one.step.type !== 'EMAIL') continue;
@@ -280,7 +287,10 @@ function asksFor(
   return { asks: asked(chosen), whenTold: asked(chosen) };
 }
 
-/** Which step of the ladder is the level (-1: it stands before the first one), and the planned day that distances count from. */
+/**
+ * Returns the index of the level's step in the ladder (-1: before the first), and the planned day that
+ * distances count from.
+ */
 function whereItStands(ladder: readonly { step: DunningStep; day: number }[], row: InvoiceLevel | undefined) {
   if (row === undefined) return { at: -1, day: 0 };
   for (const [at, { step, day }] of ladder.entries()) if (step.key === row.stepKey) return { at, day };

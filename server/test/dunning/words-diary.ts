@@ -1,9 +1,9 @@
-/** What the words of docs/domain.md say is remembered: levels, what stands, contacts, and the task to apply money. */
+/** The remembered state of docs/domain.md: levels, pending actions, contacts, and the task to apply money. */
 import type { Contact, InvoiceLevel, Take } from '../../src/collections/domain/dunning/facts.ts';
 import type { ActionType, Ladder } from '../../src/collections/domain/dunning/plan.ts';
 import { type BareInvoice, comparedByAge, isLost, type Question } from './words-asks.ts';
 
-/** What tests compare of a decision, of what came of those before it, and of what stands. */
+/** The parts of decisions, of their outcomes and of pending actions that tests compare. */
 export type Line =
   | {
       made: 'mail' | 'task';
@@ -12,7 +12,7 @@ export type Line =
       step: string;
       ladder: Ladder;
       carrying: string;
-      /** In order. */
+      /** Sorted. */
       about: string[];
       /** `invoiceId:stepKey`, sorted. */
       takes: string[];
@@ -22,10 +22,12 @@ export type Line =
   | { overtaken: string }
   | { ended: string }
   | { carried: string; by: string }
-  /** The task to apply money on account: `EUR 95000` when it is made, `END`. */
+  /** The task to apply money on account: `EUR 95000` when it is created, `END` when it ends. */
   | { account: string };
 
-/** An action that is not over. Its id tells what it is and when it was made, so that two sides name it alike. */
+/**
+ * A pending action. Its id contains its kind and its creation time, so that both evaluators name it the same.
+ */
 export interface Stands {
   id: string;
   kind: 'MAIL' | 'FAILED' | 'TASK';
@@ -40,7 +42,7 @@ export interface Stands {
   takes: Take[];
 }
 
-/** What happens to what is remembered. */
+/** Events that change the remembered state. */
 export const REMEMBERED_KINDS = [
   ...['task done', 'task ignored', 'mail fails', 'mail waits', 'waiting mail sent', 'waiting mail sent'],
   ...['failed mail sent', 'failed mail ignored', 'account task done'],
@@ -57,12 +59,14 @@ export class Diary {
   standing: Stands[] = [];
   contacts: Contact[] = [];
   readonly account: { stands: boolean; lastMadeOn: string | null } = { stands: false, lastMadeOn: null };
-  /** What becomes of the next mail, and of all of that hour. */
+  /** The outcome of the next mail, and of every mail of that hour. */
   post: 'IS SENT' | 'FAILS' | 'WAITS' = 'IS SENT';
 
   levelsOf = (invoiceId: string): readonly InvoiceLevel[] => this.levels.get(invoiceId) ?? [];
 
-  /** Something happens to the one that `which` says, whatever its range, before the hour is asked about. */
+  /**
+   * Applies an event to the action that `which` selects (modulo their number), before the hour is decided.
+   */
   happen(kind: RememberedKind, which: number, question: Question): Line[] {
     if (kind === 'mail fails') this.post = 'FAILS';
     else if (kind === 'mail waits') this.post = 'WAITS';
@@ -80,7 +84,7 @@ export class Diary {
     return [];
   }
 
-  /** What ends because none of its invoices is open, and who carries instead of one that is not. */
+  /** Ends pending actions without an open invoice, and replaces carrying invoices that are no longer open. */
   lookAtWhatStands({ facts, settings }: Question): Line[] {
     const lines: Line[] = [];
     for (const one of [...this.standing]) {
@@ -99,7 +103,10 @@ export class Diary {
     return lines;
   }
 
-  /** A mail leaves: the debtor is told, and its invoices take their steps. Late, they may be beyond them already. */
+  /**
+   * Sends a mail: records the contact and advances its invoices. Sent late, invoices may already be past its
+   * steps.
+   */
   handOver(mail: Omit<Stands, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
     this.#contact(mail, question);
     const lines: Line[] = [];
@@ -113,7 +120,7 @@ export class Diary {
     return lines;
   }
 
-  /** An invoice takes a step, which overtakes what it carries of an earlier one. */
+  /** Advances an invoice to a step, which supersedes pending actions that it carries for an earlier step. */
   take(take: Take, invoice: BareInvoice, { now, today }: Question, toldOn: string | null): Line[] {
     const { planId, ladder, stepKey, day } = take;
     const before = this.#level(take, invoice);
@@ -132,7 +139,9 @@ export class Diary {
     return this.overtake(this.standing.filter(isOvertaken));
   }
 
-  /** A person has set a mail that failed aside: its invoices take its steps, untold. */
+  /**
+   * Applies a person's decision to ignore a failed mail: its invoices take its steps without a notification.
+   */
   #setAside({ takes }: Stands, question: Question): Line[] {
     return takes.flatMap((take) => {
       const invoice = openOne(take.invoiceId, question);
@@ -146,7 +155,7 @@ export class Diary {
     return standing.map(({ id }) => ({ overtaken: id }));
   }
 
-  /** People did what a task says. */
+  /** Applies the completion of a task by people. */
   #told(task: Stands, question: Question): Line[] {
     if (AS_CONTACT.includes(task.type)) this.#contact(task, question);
     const lines = task.isNotice ? this.#notice(task, question) : [];
@@ -160,7 +169,7 @@ export class Diary {
     return lines;
   }
 
-  /** The overdue invoices that a notice told of are under it: those that have not taken its step yet, take it. */
+  /** Marks the overdue invoices in a notice as noticed. Those that have not reached its step take it. */
   #notice({ about, takes, planId, ladder, stepKey, day }: Stands, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of about) {

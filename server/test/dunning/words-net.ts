@@ -1,4 +1,4 @@
-/** The words of "What is owed net" in docs/domain.md. */
+/** A reference implementation of "What is owed net" in docs/domain.md. */
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import {
   type Asking,
@@ -10,7 +10,7 @@ import {
   type Question,
 } from './words-asks.ts';
 
-/** Which overdue invoices are asked for together. */
+/** Groups of overdue invoices that are claimed together. */
 export type Of = 'REMINDER' | 'NOTICE' | 'EVERYTHING';
 
 export class Net {
@@ -19,7 +19,7 @@ export class Net {
   /** All open invoices, in the order in which money on account pays them. */
   readonly #invoices: readonly BareInvoice[];
 
-  /** @param all those that may be reminded of and follow an active plan, the oldest first */
+  /** @param all invoices that may be reminded of and follow an active plan, oldest first */
   constructor(all: readonly Asking[], question: Question) {
     this.#all = all;
     this.#question = question;
@@ -31,30 +31,33 @@ export class Net {
     return this.#question.facts.onAccount.get(currency) ?? 0;
   }
 
-  /** What the overdue invoices that follow plans for customers are asked for. */
+  /** Returns the claim for the overdue invoices of plans for customers. */
   overdue(currency: string, of: Of): number {
     const some = (one: Asking) => one.isOverdue && one.plan.entity === 'CUSTOMER' && this.isOf(one, of);
     return this.#sum((one) => one.invoice.currency === currency && some(one));
   }
 
-  /** Whether a message may be about an overdue invoice. */
+  /** Returns whether a message may mention an overdue invoice. */
   isOf({ noticedOn }: Asking, of: Of): boolean {
     if (of === 'REMINDER') return noticedOn === null;
     return of === 'EVERYTHING' || mayBeNoticed(noticedOn, this.#question);
   }
 
-  /** With which other ones an overdue invoice is asked for. */
+  /** Returns the group with which an overdue invoice is claimed. */
   ofWhat({ asks, noticedOn }: Asking): Of {
     if (asks?.step.type === 'LETTER' && asks.step.needsEarlier) return 'NOTICE';
     return noticedOn === null ? 'REMINDER' : 'EVERYTHING';
   }
 
-  /** What is due today or soon is asked for. */
+  /** Returns the claim for invoices due today or soon. */
   soon(currency: string): number {
     return this.#sum((one) => one.invoice.currency === currency && this.isSoon(one));
   }
 
-  /** What money on account leaves of an invoice: it pays undisputed ones before disputed ones, the first due first. */
+  /**
+   * Returns the rest of an invoice after money on account, which pays undisputed before disputed invoices,
+   * earliest due first.
+   */
   left({ invoice }: Pick<Asking, 'invoice'>): number {
     let money = this.onAccount(invoice.currency);
     for (const one of this.#invoices) {
@@ -65,7 +68,7 @@ export class Net {
     return invoice.outstanding;
   }
 
-  /** Due today, or soon due. */
+  /** Returns whether it is due today or soon. */
   isSoon({ invoice, plan, isOverdue }: Asking): boolean {
     if (isOverdue) return false;
     const courtesies = plan.steps.map((_, i) => plannedDay(plan, i)).filter((day) => day <= 0);
@@ -77,7 +80,7 @@ export class Net {
     return !owesNothing(this.#question) && amount > 0 && amount >= (plan.minimumAmounts[currency] ?? 0);
   }
 
-  /** Whether it brings something about with what it asks for. */
+  /** Returns whether its step may start a contact. */
   bringsAbout(one: Asking): boolean {
     const { currency } = one.invoice;
     if (!one.isOverdue) return this.isAskedFor(this.soon(currency), currency, one.plan);
@@ -85,7 +88,7 @@ export class Net {
     return this.isAskedFor(amount, currency, one.plan);
   }
 
-  /** Whether something overdue is asked for, under whatever plan. */
+  /** Returns whether an overdue amount is claimed, under any plan. */
   isBehind(): boolean {
     return this.#all.some((one) => one.isOverdue && this.bringsAbout(one));
   }

@@ -1,4 +1,4 @@
-/** Random ledgers with plans, and what happens to them hour by hour. */
+/** Random ledgers with plans, and the events that change them hour by hour. */
 import fc from 'fast-check';
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import {
@@ -10,7 +10,7 @@ import {
 import type { Settings } from './words-asks.ts';
 import { REMEMBERED_KINDS, type RememberedKind } from './words-diary.ts';
 
-/** Something that happens in an hour; `which` and `amount` say to what and by how much, whatever their range. */
+/** An event in an hour. `which` and `amount` select its target and size; any number is valid. */
 export interface Happening {
   hour: number;
   kind: FactKind | RememberedKind;
@@ -18,7 +18,7 @@ export interface Happening {
   amount: number;
 }
 
-/** What silences is undone more often than done: worlds in which nothing is decided show nothing. */
+/** Events that end reminders are rarer than their reversals: worlds without decisions prove nothing. */
 const OF_INVOICES = [
   ...['pay', 'pay', 'pay in full', 'refund', 'refund', 'pay and reopen', 'dispute', 'resolve', 'resolve'],
   ...['promise', 'forget promise', 'pause invoice', 'move due date', 'move due date'],
@@ -41,14 +41,14 @@ const OF_PLANS = [
   ...['new version', 'new version', 'change mode', 'change takeover', 'change entity', 'plan on', 'plan on'],
   ...['plan off', 'minimum amounts', 'combine above'],
 ] as const;
-/** What happens to facts; what happens to what is remembered, is in `REMEMBERED_KINDS`. */
+/** Events that change facts; `REMEMBERED_KINDS` lists those that change the remembered state. */
 const FACT_KINDS = [...OF_INVOICES, ...OF_CUSTOMERS, ...OF_PLANS] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 const isOfMemory = (kind: Happening['kind']): kind is RememberedKind =>
   REMEMBERED_KINDS.some((one) => one === kind);
 
-/** What happens in an hour, to facts or to what is remembered of decisions. */
+/** Returns the events of an hour, on facts and on the remembered state. */
 export function happeningsOf({ happenings }: World, hour: number) {
   const now = happenings.filter((one) => one.hour === hour);
   const toFacts = now.flatMap(({ kind, ...one }) => (isOfMemory(kind) ? [] : [{ ...one, kind }]));
@@ -112,7 +112,7 @@ const drawnSteps: fc.Arbitrary<Drawn[]> = fc.array(
   { minLength: 2, maxLength: 6, size: 'max' },
 );
 
-/** Steps in the order of their days, with keys of their own; versions of a plan share some keys. */
+/** Returns steps in order of their days, with their own keys; versions of a plan share some keys. */
 function toSteps(first: number, drawn: readonly Drawn[]): DunningStep[] {
   let day = first;
   const used = new Set<number>();
@@ -190,10 +190,10 @@ const OFTEN_DUE = [-240, -72, 0, 48, 216];
 const invoice = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   amount: fc.constantFrom(100, 1_000, 12_345, 12_345, 50_000, 50_000),
-  /** Hours after the beginning at which its due date is. */
+  /** Hours from the start to its due date. */
   due: fc.oneof(fc.integer({ min: -25 * 24, max: 30 * 24 }), fc.constantFrom(...OFTEN_DUE)),
   planId: fc.constantFrom(null, null, null, ...PLAN_IDS),
-  /** The hour in which it is there. */
+  /** The hour from which it exists. */
   from: fc.constantFrom(0, 0, 0, 100, 500, 1_000),
   isTagged: fc.boolean(),
 });
@@ -218,7 +218,7 @@ export interface World {
   planId: string | null;
   timezone: string | null;
   country: string | null;
-  /** Money on account by currency, in minor units; below 0: unlinked refunds. */
+  /** Money on account by currency, in minor units; negative: unlinked refunds. */
   credit: Partial<Record<string, number>>;
   parentCredit: Partial<Record<string, number>>;
   invoices: {
@@ -232,7 +232,7 @@ export interface World {
   happenings: Happening[];
 }
 
-/** Of ten worlds so many have none. */
+/** Draws money on account; `none` of ten draws are empty. */
 const onAccount = (none: number, amounts: number[]): fc.Arbitrary<Partial<Record<string, number>>> =>
   fc.oneof(
     { weight: none, arbitrary: fc.constant({}) },
@@ -245,7 +245,7 @@ const onAccount = (none: number, amounts: number[]): fc.Arbitrary<Partial<Record
     },
   );
 
-/** A customer for so many days. */
+/** Draws a customer's world over a number of days. */
 export function world(days: number): fc.Arbitrary<World> {
   return fc.record({
     start: fc.constantFrom(...STARTS),

@@ -223,7 +223,7 @@ describe('with DATABASE_URL', () => {
     expect(server.stdout()).not.toContain(connection.password);
     expect(await runJson(['org', 'list'], own)).toMatchObject([{ name: 'My company' }]);
     expect(await server.stop()).toMatchObject({ code: 0 });
-    // Nothing but what is for its owner alone.
+    // Only files that their owner alone may read.
     expect(readdirSync(DATA_DIR).sort()).toEqual(['first-key.json', 'first-owner-link', 'secrets-key']);
     await drop();
   });
@@ -235,7 +235,7 @@ describe('with DATABASE_URL', () => {
     await client.connect();
     await client.query("DELETE FROM schema_migrations WHERE name = '0002_imports.sql'");
     const older = await run(['org', 'list'], own);
-    // Of a release with which this one cannot work: what it made needs code that knows it.
+    // A newer release that this one cannot work with: its migration needs code that knows it.
     await client.query(
       `INSERT INTO schema_migrations (name, applied_at, needs)
        VALUES ('9999_future.sql', now(), '9999_future.sql'), ('0002_imports.sql', now(), NULL)`,
@@ -253,7 +253,7 @@ describe('with DATABASE_URL', () => {
 });
 
 it('shows its help without loading what only the work of commands needs', async () => {
-  // Prints the packages that were loaded, on stderr.
+  // Prints the loaded packages on stderr.
   const hook = `import{registerHooks}from'node:module';const seen=new Set();registerHooks({load(url,context,next){const name=/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url);if(name)seen.add(name[1]);return next(url,context)}});process.on('exit',()=>console.error([...seen].join()))`;
   const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(hook)}`;
   const { code, stdout, stderr } = await run(['--help'], { NODE_OPTIONS });

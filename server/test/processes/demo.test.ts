@@ -38,7 +38,7 @@ async function list<T>(pair: Pair, path: string, array: string): Promise<T[]> {
 
 const invoicesOf = (pair: Pair) => list<Invoice>(pair, '/invoices', 'invoices');
 
-/** What is the same for the same seed: all but ids and times of creation. */
+/** Returns the part that is the same for the same seed: all but ids and creation times. */
 const essence = (invoices: readonly Invoice[]) =>
   invoices
     .map(({ externalId, currency, grossAmount, amountOutstanding, dueDate, state }) =>
@@ -93,7 +93,7 @@ it('makes the same of the same seed, and something else of another', async () =>
   const before = essence(await invoicesOf(demo));
   expect(essence(await invoicesOf(same))).toEqual(before);
   expect(essence(await invoicesOf(other))).not.toEqual(before);
-  // Into the same organization it changes nothing.
+  // A second run into the same organization changes nothing.
   const again = await runJson<Omit<Demo, 'apiKey'>>(
     ['demo', '--seed', '7', '--customers', '40', '--org', demo.id],
     own,

@@ -7,7 +7,7 @@ import { newDataDir, serve } from './quittance.ts';
 
 it.skipIf(process.platform !== 'linux')('stays ready while it can open no more files', async () => {
   const server = await serve({ DATA_DIR: await newDataDir() });
-  // One connection that is there before, as that of a load balancer.
+  // A connection that exists beforehand, like that of a load balancer.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const readiness = () =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   planId = JSON.parse(plans.text).items[0].id;
   for (const name of ['a', 'b']) {
     await request(server.url, pair, '/customers', { externalId: name, name: `Customer ${name}` });
-    // Customers whom no email reaches get one, and then only calls and letters.
+    // Unreachable customers would get one email and then only calls and letters.
     await request(server.url, pair, `/customers/external:${name}/contacts`, { email: `${name}@example.com` });
     const body = { externalId: `of ${name}`, customer: { externalId: name }, grossAmount: 10_000 };
     await request(server.url, pair, '/invoices', {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A Wednesday: a courtesy that falls on a weekend is not made up for. */
+/** A Wednesday, because a courtesy that falls on a weekend is dropped. */
 const DUE_IN = 20 + ((3 - new Date(Date.now() + 20 * 86_400_000).getUTCDay() + 7) % 7);
 const daysAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const dryRun = (...words: string[]) => run(['dunning', 'dry-run', '--org', pair.id, ...words], own);
@@ -60,7 +60,7 @@ describe('dunning dry-run, beside a running server', () => {
 
   it('looks sixty days ahead unless told', async () => {
     const { stdout } = await dryRun('--plan', planId);
-    // Of each of the two, all but the letter, 65 days ahead or more.
+    // Five steps of each customer: all but the letter, which comes after 65 days or more.
     expect(stdout.trim().split('\n').at(-1)).toMatch(/^10 steps from today to /);
   });
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => pair.close());
 
-/** Waits until so many COMMITs wait for the standby. */
+/**
+ * Waits until this number of COMMITs wait for the standby.
+ * @returns their process ids
+ */
 async function hanging(count: number): Promise<number[]> {
   const client = await pair.direct();
   for (;;) {
@@ -24,7 +27,7 @@ async function hanging(count: number): Promise<number[]> {
   }
 }
 
-/** What has been stored, but by one server only, is not acknowledged. */
+/** Expects that a change on one server only is not acknowledged. */
 async function expectUnconfirmed(): Promise<void> {
   const context = await settlementContext(pair.database);
   await settled(context, customer('A'));
@@ -35,7 +38,7 @@ async function expectUnconfirmed(): Promise<void> {
     message: expect.stringContaining('no standby has confirmed it'),
   });
   const [pid] = await hanging(1);
-  // As an administrator would, or the limit on the time of a statement.
+  // Cancels the COMMIT, as an administrator or the statement timeout would.
   const client = await pair.direct();
   await client.query('SELECT pg_cancel_backend($1)', [pid]);
   await unconfirmed;
@@ -58,7 +61,7 @@ it('acknowledges nothing that one server alone has, and loses nothing when anoth
   ] as const;
   await hanging(writes.length);
   await pair.failOver(async (second) => {
-    // Gives the ids of the transactions that were lost out again.
+    // Reuses the ids of the lost transactions.
     for (let i = 0; i < 50; i += 1)
       await second.query('UPDATE organizations SET updated_at = statement_timestamp()');
   });

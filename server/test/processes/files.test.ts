@@ -16,7 +16,9 @@ async function fill(server: Running, pair: Pair): Promise<void> {
   }
 }
 
-/** Replaces the PDFs of all invoices over and over until the server is gone; answers the last acknowledged of each. */
+/**
+ * Replaces the PDFs of all invoices until the server is gone. Returns the last acknowledged version of each.
+ */
 async function replaceUntilGone(server: Running, pair: Pair): Promise<Map<string, number>> {
   const acknowledged = new Map<string, number>();
   for (let n = 1; ; n += 1) {
@@ -31,7 +33,7 @@ async function replaceUntilGone(server: Running, pair: Pair): Promise<Map<string
   }
 }
 
-/** Sends a part of an upload and no more. */
+/** Sends only part of an upload. */
 async function sendHalf(server: Running, pair: Pair): Promise<void> {
   const { hostname, port } = new URL(server.url);
   const body = multipart({ bytes: pdf(200_000) });
@@ -72,7 +74,7 @@ it('after kill -9 in the middle of uploads every acknowledged PDF is there, and 
     const answer = await fetch(pdfUrl);
     expect(answer.status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // The one that was under way may have been stored without anybody being told.
+    // An upload in progress may be stored without an acknowledgement.
     const found = [version, version + DOCUMENTS].find((one) => bytes.equals(pdf(20_000, `version ${one}`)));
     expect(found, externalId).toBeDefined();
   }

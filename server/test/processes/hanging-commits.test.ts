@@ -21,7 +21,7 @@ it('is not ready, and says so, while every COMMIT waits for a standby that does 
     return { status: answer.status, text: await answer.text() };
   };
   expect(await ready()).toMatchObject({ status: 200 });
-  // With the first request an organization is given the secret of its links.
+  // The first request stores the secret of the organization's links.
   expect(await client.get('/customers')).toMatchObject({ status: 200, body: { total: 0 } });
 
   await pair.freezeReplication();

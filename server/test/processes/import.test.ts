@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => {
   own = { DATA_DIR: await newDataDir() };
   server = await serve(own);
-  // Beside the data, so that it goes with it.
+  // In the parent of the data folder, so that it is removed with it.
   folder = await mkdtemp(join(dirname(own.DATA_DIR), 'input-'));
 });
 afterAll(() => server.stop());

@@ -7,7 +7,7 @@ import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { newDataDir, run, runJson, serve } from './quittance.ts';
 
-/** No worker knows it. */
+/** A job kind that no worker knows. */
 const KIND = jobKind('test', ['organizationId']);
 
 it('dead jobs are listed, and tried again by their ids or all of them', async () => {

@@ -28,7 +28,7 @@ async function file(text: string): Promise<string> {
 }
 
 it('loads reference rates from a file of the ECB, once', async () => {
-  // On the day on which the file ends everything in it is built in, but for what differs here.
+  // The file repeats the built-in rates up to that day, with one difference.
   const path = await file(ecbCsv([['2024-12-18', '3.25']]));
   const asOf = ['--as-of', '2025-01-31'];
   expect(await runJson([...WORDS, path, ...asOf], own)).toEqual({

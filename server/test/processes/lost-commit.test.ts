@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => wire.close());
 
-/** Has the next COMMITs lost. */
+/** Makes the next COMMITs fail in transit. */
 const loseCommits = (lost: readonly Cut['lose'][]) =>
   wire.cuts.push(...lost.map((lose) => ({ at: /commit/i, lose })));
 
@@ -33,12 +33,12 @@ it.each<Cut['lose'][][]>([[['answer']], [['request']], [['request', 'answer']]])
     const direct = await settlementContext(server.database);
     await settled(direct, customer('A'));
     const context = { ...direct, database };
-    // A first one, so that the statements are prepared.
+    // A first payment prepares the statements.
     await settled(context, payment('P0', 10));
     loseCommits(lost);
     const { outcomes } = await settle(context, [payment('P1', 10)]);
     expect(wire.cuts).toEqual([]);
-    // Tried anew after it was stored, it would be `unchanged`.
+    // A retry after the commit would return `unchanged`.
     expect(outcomes).toMatchObject([{ status: 'created' }]);
     const { rows } = await server.database.pool.query(
       `SELECT external_id AS name FROM documents WHERE organization_id = $1 ORDER BY name`,
@@ -56,7 +56,7 @@ it.each<[Cut['lose'][]]>([[['answer']], [['request']], [['request', 'answer']]])
     const direct = await settlementContext(server.database);
     await settled(direct, customer('A'), invoice('I', 100));
     const context = { ...direct, database };
-    // One that the ledger answers, and one whose view is read.
+    // One change that the ledger answers, and one whose view is read from the database.
     for (const change of [payment('P', 60, { invoices: { I: 60 } }), creditNote('N', 40)]) {
       const { kind } = change;
       await importDocument(context, organizationIn(context), change);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => wire.close());
 
-/** A command of which a second one is refused: whether it was done once shows. */
+/** A command that fails the second time, so a repeated execution shows. */
 const create = (name: string) =>
   createMailTemplate({ database: wire.database, clock: systemClock }, organizationId, {
     name,
@@ -49,7 +49,7 @@ describe('a command is carried out exactly once, and answered, when the connecti
     ['on the way back from COMMIT', [{ at: COMMIT, lose: 'answer' }]],
     ['twice', [INSERT, COMMIT].map((at) => ({ at, lose: 'request' }) as const)],
   ])('%s', async (_, cuts) => {
-    // A first one, so that the statements are prepared.
+    // A first command prepares the statements.
     await create('A');
     wire.cuts.push(...cuts);
     expect(await create('B')).toMatchObject({ name: 'B' });

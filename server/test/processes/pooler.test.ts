@@ -47,7 +47,7 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
     await rm(root, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  /** The configuration of a service behind it. */
+  /** Returns the configuration of a service behind the pooler. */
   const configured = async (): Promise<Record<string, string>> => ({
     ...{ DATABASE_URL: addressOf(pooler.connection), DIRECT_DATABASE_URL: addressOf(cluster.connection) },
     ...{ DATA_DIR: await emptyDataDir(), DATABASE_POOL_SIZE: '12' },
@@ -95,7 +95,7 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
       .poll(async () => (await importer.get(`/imports/${id}`)).body, { timeout: 60_000, interval: 200 })
       .toMatchObject({ state: 'COMPLETED', counts: { invoice: { created: INVOICES, refused: 0 } } });
 
-    // What is announced is heard: a key that is revoked by another process is refused at once.
+    // Notifications arrive: a key that another process revokes is refused at once.
     const key = await runJson<{ apiKey: string; apiSecret: string }>(
       ['key', 'create', money.id, '--name', 'K'],
       own,
@@ -107,7 +107,7 @@ describe.runIf(program !== null)('behind PgBouncer in transaction mode', () => {
       .poll(async () => (await keyed.get('/customers?limit=1')).status, { timeout: 5_000 })
       .toBe(401);
 
-    // A comparison keeps its lines in a table of its session.
+    // A comparison keeps its lines in a temporary table of its session.
     const file = join(root, 'export.ndjson');
     await writeFile(file, invoices);
     expect((await run(['diff', file, '--org', bulk.id], own)).code).toBe(0);
@@ -138,7 +138,8 @@ it.runIf(any !== null)(
       await runJson(['migrate', '--json'], own);
       await runJson(['database', 'settings', '--write'], own);
       await pooler.reconnect();
-      // That a statement was kept is found out by chance otherwise: the connection that it was prepared on must be another's.
+      // Repeated, because detection needs luck: the check must get another connection than the one that
+      // prepared the statement.
       for (let i = 0; i < 3; i += 1) {
         const refused = await run(['serve'], own);
         expect(refused).toMatchObject({
@@ -150,7 +151,7 @@ it.runIf(any !== null)(
       const { findings }: { findings: Finding[] } = JSON.parse(stdout);
       const of = (looked: string) => findings.filter(({ name }) => name === looked).map(({ found }) => found);
       expect(of('Settings')).toContainEqual(expect.stringMatching(/keeps no prepared statements/));
-      // It needs no settings of its own there, which the pooler would refuse.
+      // The command sends no session settings, which the pooler would refuse.
       expect(of('Secrets')).toEqual(['The key reads what is encrypted.']);
     } finally {
       await pooler.close();

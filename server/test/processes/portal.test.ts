@@ -39,7 +39,7 @@ describe('links to the portal', () => {
       revokedAt: string | null;
     }
     const all = await runJson<Listed[]>(['portal', 'list', '--org', org], own);
-    // The organization need not be named while there is only one.
+    // With a single organization, the command needs no organization id.
     expect(await runJson(['portal', 'list'], own)).toEqual(all);
     const customers = all.map(({ customer }) => customer.externalId);
     expect(customers.filter((customer) => customer !== 'C-3')).toEqual(['C-2', 'C-1']);

@@ -10,25 +10,25 @@ import { inject } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** As those have it whom `npm start` or `bin/quittance` starts. */
+/** The compiled code that `npm start` and `bin/quittance` run. */
 const COMPILED = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 
 const folders: string[] = [];
 const processes: Process[] = [];
 
-/** Puts away what tests leave behind, at the end of each file: first the processes, then their folders. */
+/** Cleans up at the end of each test file: ends the processes, then removes their folders. */
 export async function endProcesses(): Promise<void> {
   for (const { child, ended } of processes.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
   }
-  // Their PostgreSQL may still be going down.
+  // Their PostgreSQL may still be shutting down.
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 
 type Environment = Record<string, string>;
 
-/** Nothing of this process's configuration reaches the ones that are tested. */
+/** Returns the environment of a child process, without this process's configuration. */
 function environment(own: Environment): Environment {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -40,16 +40,16 @@ function environment(own: Environment): Environment {
   };
 }
 
-/** A folder for a server's data that does not exist yet; it goes with the end of the test file. */
+/** Returns a path for a server's data that does not exist yet. It is removed at the end of the test file. */
 export async function emptyDataDir(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'quittance-process-'));
   folders.push(parent);
-  // Under root, PostgreSQL runs as another user, who must be able to enter.
+  // Under root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(parent, 0o755);
   return join(parent, `data-${randomBytes(4).toString('hex')}`);
 }
 
-/** A folder as a first start leaves it, migrated, without an organization; making one takes longer than copying it. */
+/** A migrated data folder without an organization. Copying it is faster than creating one. */
 let prepared: Promise<string> | null = null;
 async function prepare(): Promise<string> {
   const DATA_DIR = join(await mkdtemp(join(inject('scratch'), 'data-')), 'data');
@@ -59,11 +59,11 @@ async function prepare(): Promise<string> {
   return DATA_DIR;
 }
 
-/** A folder for a server's data, ready to be started on; it goes with the end of the test file. */
+/** Returns a prepared data folder. It is removed at the end of the test file. */
 export async function newDataDir(): Promise<string> {
   prepared ??= prepare();
   const [from, to] = [await prepared, await emptyDataDir()];
-  // Owners are kept, which `fs.cp` does not do.
+  // Keeps the owners of files, unlike `fs.cp`.
   await promisify(execFile)('cp', ['-a', from, to]);
   return to;
 }
@@ -82,7 +82,7 @@ interface Process {
 }
 
 function start(words: readonly string[], own: Environment, main = MAIN): Process {
-  // A group of its own, so that a test can kill all of it.
+  // A separate process group, so that a test can kill all of it.
   const child = spawn(process.execPath, [main, ...words], {
     env: environment(own),
     detached: true,
@@ -104,18 +104,18 @@ function start(words: readonly string[], own: Environment, main = MAIN): Process
   return started;
 }
 
-/** Runs a command of the command line to its end; `main`: of another release. */
+/** Runs a command to its end; `main` selects another release. */
 export function run(words: readonly string[], own: Environment, main = MAIN): Promise<Ended> {
   return start(words, own, main).ended;
 }
 
-/** Begins a command of the command line, which a test may kill. */
+/** Starts a command that a test may kill. */
 export function begin(words: readonly string[], own: Environment): Pick<Running, 'kill' | 'ended'> {
   const { child, ended } = start(words, own);
   return { kill: (signal) => void child.kill(signal), ended };
 }
 
-/** Starts a command that goes on until it is told to stop, and answers it once it has printed what is waited for. */
+/** Starts a command that runs until it is stopped, and returns it after it has printed the expected text. */
 export async function runUntil(
   words: readonly string[],
   own: Environment,
@@ -135,21 +135,21 @@ export async function runUntil(
   return { stdout, stop };
 }
 
-/** A command that goes on until it is told to stop. */
+/** A command that runs until it is stopped. */
 export interface Lasting {
   stdout(): string;
-  /** SIGINT, as Ctrl-C, and then its end. */
+  /** Sends SIGINT, like Ctrl-C, and waits for the end. */
   stop(): Promise<Ended>;
 }
 
-/** Runs a command with `--json`; fails unless it succeeds with one JSON document on stdout and nothing else. */
+/** Runs a command with `--json`. Throws unless it succeeds and prints exactly one JSON document on stdout. */
 export async function runJson<T>(words: readonly string[], own: Environment): Promise<T> {
   const { code, stdout, stderr } = await run([...words, '--json'], own);
   if (code !== 0) throw new Error(`quittance ${words.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout);
 }
 
-/** Words of `org create` and `org update` for an organization that no limit is to stop. */
+/** Options of `org create` and `org update` for an organization without practical limits. */
 export const UNLIMITED: readonly string[] = [
   ...['--requests-per-minute', '1000000', '--max-concurrency', '1000'],
 ];
@@ -161,23 +161,23 @@ export interface Pair {
 
 export interface Running {
   url: string;
-  /** The organization that this start made, or null. */
+  /** The organization that this start created, or null. */
   organization: ({ id: string } & Pair) | null;
-  /** What it printed on stdout. */
+  /** The output on stdout. */
   stdout(): string;
   stderr(): string;
   pid: number | undefined;
-  /** Sends a signal to the process, or to its whole group. */
+  /** Sends a signal to the process or to its whole group. */
   kill(signal: NodeJS.Signals, whom?: 'process' | 'group'): void;
   ended: Promise<Ended>;
-  /** SIGTERM, and then its end. */
+  /** Sends SIGTERM and waits for the end. */
   stop(): Promise<Ended>;
 }
 
 /**
  * Starts a server and waits until it is ready.
- * @param main of another release
- * @throws with what it printed when it ends before
+ * @param main entry point of another release
+ * @throws with the output if the server ends early
  */
 export async function serve(
   own: Environment,
@@ -216,8 +216,8 @@ export async function serve(
 export type Working = Pick<Running, 'pid' | 'kill' | 'ended' | 'stop' | 'stderr'>;
 
 /**
- * Starts a worker and waits until it works.
- * @throws with what it printed when it ends before
+ * Starts a worker and waits until it is ready.
+ * @throws with the output if the worker ends early
  */
 export async function work(own: Environment): Promise<Working> {
   const { child, stdout, stderr, ended } = start(['worker', '--json'], own);
@@ -235,7 +235,7 @@ export async function work(own: Environment): Promise<Working> {
   return { pid: child.pid, kill, ended, stop, stderr };
 }
 
-/** A request with a key pair, and what came of it. */
+/** Sends a request with a key pair and returns its status and text. */
 export async function request(
   url: string,
   pair: Pair,
@@ -254,7 +254,7 @@ export async function request(
   return { status: response.status, text: await response.text() };
 }
 
-/** What a first start printed, with the secret from the file that it names. */
+/** Adds the secret from the key file to the output of a first start. */
 function withSecret(
   ready: Pick<Running, 'url'> & { organization: { id: string; apiKey: string; keyFile: string } | null },
 ) {
@@ -264,7 +264,7 @@ function withSecret(
   return { ...ready, organization: { ...organization, apiSecret } };
 }
 
-/** The pair that a first start made. */
+/** Returns the key pair that a first start created. */
 export function pairOf(server: Running): Pair & { id: string } {
   if (server.organization === null) throw new Error('this start made no organization');
   return server.organization;

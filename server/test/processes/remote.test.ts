@@ -9,7 +9,7 @@ import { line, runImports } from '../harness/imports.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type Ended, run } from './quittance.ts';
 
-/** The command line of somebody who has a key pair, and nothing else of the service. */
+/** The command line of a user who has only a key pair. */
 let service: TestService;
 let imports: JobWorker;
 let folder: string;
@@ -138,7 +138,7 @@ describe('from elsewhere', () => {
   it('says in a sentence why it cannot', async () => {
     const path = await file('one.ndjson', line('customer', customer('C-1')));
     const pair = { QUITTANCE_KEY: 'qk_x', QUITTANCE_SECRET: 'x' };
-    // It asks nowhere several times, with pauses.
+    // The unreachable server is tried several times, with pauses.
     const [nobody, nowhere, csv, none] = await Promise.all([
       run(['import', path, '--url', service.url], {}),
       run(['export', '--url', 'http://127.0.0.1:9'], pair),

@@ -46,7 +46,7 @@ async function actionsOf(url: string): Promise<Action[]> {
   return items;
 }
 
-/** A backup of a running service whose mail server is away: reminders wait to be sent. */
+/** Takes a backup of a service whose mail server is unreachable: reminders wait to be sent. */
 beforeAll(async () => {
   smtp = await startSmtp();
   original = await newDataDir();
@@ -88,7 +88,8 @@ afterAll(() => smtp.close());
 it('a restored copy sends nothing until its operator says so, and then nothing twice', async () => {
   const own = { DATA_DIR: await emptyDataDir(), SMTP_URL: smtp.url, MAIL_FROM: 'billing@seller.example' };
   const lost = await run(['restore', backup], own);
-  // The key that encrypts secrets is not in the backup: without it nothing works, and that is said.
+  // The backup does not contain the key that encrypts secrets. Without the key every command fails and says
+  // so.
   expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/were encrypted with another key/) });
   expect(lost.stderr).toMatch(
     /^quittance: Everything was restored, .* this command is not to be run again\.$/m,
@@ -105,7 +106,7 @@ it('a restored copy sends nothing until its operator says so, and then nothing t
       state: 'FAILED',
       comment: expect.stringMatching(/may have been sent since/),
     });
-  // The queue is worked on again: its mails find that nothing is to be done any more.
+  // Workers run the queue again: its mails find nothing to send.
   const jobs = () => runJson<{ task: string }[]>(['jobs', 'list', '--all'], own);
   await expect
     .poll(async () => (await jobs()).filter(({ task }) => task === 'dunning-mail'), { timeout: 60_000 })

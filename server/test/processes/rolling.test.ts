@@ -9,11 +9,11 @@ import { newDataDir, type Pair, type Running, runJson, serve, UNLIMITED } from '
 
 const PROCESSES = 2;
 const CALLERS = 6;
-/** Who connect anew for each request, and how often a process is killed before them. */
+/** Number of clients that open a connection for each request, and the number of kills. */
 const CONNECTING = 30;
 const KILLS = 3;
 
-/** The processes that serve, as Linux tells; the database's are children too. */
+/** Returns the server processes, as Linux lists them; PostgreSQL's processes are children too. */
 async function serving({ pid }: Running): Promise<number[]> {
   const numbers = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -29,14 +29,14 @@ async function serving({ pid }: Running): Promise<number[]> {
 }
 
 interface Caller {
-  /** Statuses of answers that were none of success. */
+  /** Statuses of unsuccessful answers. */
   failed: number[];
   acknowledged: number;
 }
 
 /**
- * Kills a process again and again while everybody connects anew for each request.
- * @returns how many requests got neither an answer nor an error
+ * Kills a process several times while clients open a new connection for each request.
+ * @returns the number of requests with neither an answer nor an error
  */
 async function hungByKills(server: Running): Promise<number> {
   let hung = 0;
@@ -100,7 +100,7 @@ it.runIf(process.platform === 'linux')(
     };
     await expect.poll(isRenewed, { timeout: 90_000, interval: 100 }).toBe(true);
     expect(front.failures).toEqual([]);
-    // Whoever asks for metrics finds the new ones where the old ones were.
+    // The new processes serve metrics on the ports of the old ones.
     const measured = () =>
       Promise.all(
         metrics.map((port) =>
@@ -124,7 +124,7 @@ it.runIf(process.platform === 'linux')(
     console.log(
       `${acknowledged} writes; none failed while all processes were renewed, ${failed.length} when one of ${PROCESSES} was killed`,
     );
-    // Each caller has one request under way.
+    // Each caller has one request in progress.
     expect(failed.length, front.failures.join('\n')).toBeLessThanOrEqual(CALLERS);
     expect(failed.every((status) => status === 502)).toBe(true);
     const { body } = await client.get<{ total: number }>('/customers?limit=1');

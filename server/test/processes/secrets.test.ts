@@ -32,11 +32,11 @@ it('secrets are encrypted with a key that the first start makes, and anew by a c
   const keyFile = join(DATA_DIR, 'secrets-key');
   let server = await serve({ DATA_DIR });
   const pair = pairOf(server);
-  // The pair is in a file for its owner alone, because standard output is no terminal here.
+  // Standard output is no terminal here, so the pair is in a file that only its owner may read.
   expect(server.stdout()).not.toContain(pair.apiSecret);
   expect(modeOf(join(DATA_DIR, 'first-key.json'))).toBe(0o600);
   expect(modeOf(keyFile)).toBe(0o600);
-  // Others may not even look into the folder.
+  // Other users may not even list the folder.
   expect(modeOf(DATA_DIR) & 0o007).toBe(0);
   const made = await request(server.url, pair, '/webhook_endpoints', {
     url: 'https://example.com/',
@@ -57,7 +57,7 @@ it('secrets are encrypted with a key that the first start makes, and anew by a c
     (await request(server.url, pair, '/webhook_endpoints', { url: 'https://example.com/2', enabled: false }))
       .status,
   ).toBe(201);
-  // As an earlier release left it.
+  // The state that an earlier release left.
   await secretsOf(
     DATA_DIR,
     `UPDATE file_settings SET link_secret = decode(repeat('ab', 32), 'hex'), encrypted_link_secret = NULL`,
@@ -71,7 +71,7 @@ it('secrets are encrypted with a key that the first start makes, and anew by a c
   const refused = await run(['serve'], { DATA_DIR, SECRETS_KEY: other });
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain('encrypted with another key');
-  // The operator's own keys: the first encrypts from now on.
+  // The operator's own keys: the first one encrypts from now on.
   const SECRETS_KEY = `${other},${newKey}`;
   expect(await runJson(['secrets', 'rotate'], { DATA_DIR, SECRETS_KEY })).toEqual({
     count: 3,

@@ -23,7 +23,7 @@ it('reads lists from a standby, and always what was written before, whichever pr
   const [one, other] = servers.map(({ url }) => connect(url, apiKey, apiSecret));
   if (one === undefined || other === undefined) throw new Error('there are no two servers');
   let written = 0;
-  /** Writes by one process and lists by the other. */
+  /** Writes through one process and lists through the other. */
   const writeAndList = async () => {
     for (let i = 0; i < WRITES; i += 1) {
       const externalId = `c${written}`;
@@ -35,7 +35,7 @@ it('reads lists from a standby, and always what was written before, whichever pr
       expect(body).toMatchObject({ total: written, customers: [{ externalId }] });
     }
   };
-  /** How many lists the standby has been asked for, by what its connections did last. */
+  /** Returns how many connections to the standby have read a list last. */
   const listing = async () => {
     const rows = await pair.second.ask<{ query: string }>(
       `SELECT query FROM pg_stat_activity WHERE application_name = 'quittance reads' AND query LIKE '%FROM "customers"%'`,
@@ -48,7 +48,7 @@ it('reads lists from a standby, and always what was written before, whichever pr
   await other.get('/customers?limit=2');
   expect(await listing(), 'connections of the standby that were asked for lists').toBeGreaterThan(0);
 
-  // It stores what is written, and shows nothing of it.
+  // The standby receives the WAL but does not replay it.
   await pair.second.ask('SELECT pg_wal_replay_pause()');
   await writeAndList();
   await pair.second.ask('SELECT pg_wal_replay_resume()');

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const pair of pairs.splice(0)) await pair.close();
 });
 
-/** A file of invoices, in which its worker is in the middle when the primary goes. */
+/** An import file of invoices that a worker is applying when the primary fails. */
 const invoices = () =>
   [
     line('customer', { externalId: 'c', name: 'C' }),
@@ -29,7 +29,10 @@ const invoices = () =>
     ),
   ].join('\n');
 
-/** Servers and workers go from a primary that goes away by itself, while everybody writes and COMMITs hang. */
+/**
+ * Fails over while callers write and COMMITs hang. Servers and workers switch to the new primary on their
+ * own.
+ */
 async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void> {
   const pair = await startReplicated();
   pairs.push(pair);
@@ -55,7 +58,7 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
   await expect
     .poll(() => callers.every(({ lastAt }) => lastAt > promoted), { timeout: 30_000, interval: 50 })
     .toBe(true);
-  // The one that was replaced wakes up and knows of nothing; nobody may go back to it.
+  // The replaced server wakes up and knows nothing of it; no process may return to it.
   if (how === 'SIGSTOP') await pair.first.signalAll('SIGCONT');
   await sleep(1500);
   isOver = true;
@@ -75,7 +78,8 @@ async function failOver(seed: number, how: 'SIGKILL' | 'SIGSTOP'): Promise<void>
       throw new Error(`the import waits: ${about}`, { cause: error });
     });
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-  // Whoever comes now finds two that take writes, where the first was woken, and takes the one that was promoted.
+  // A new connection finds two servers that accept writes (if the first was woken) and takes the promoted
+  // one.
   await organization('After');
   expect(await pair.second.ask(`SELECT 1 FROM organizations WHERE name = 'After'`)).toHaveLength(1);
   const verified = await run(['verify'], own);

@@ -10,7 +10,7 @@ describe('serve', () => {
     const printed = first.stdout();
     expect(printed).toContain(`${first.url}/docs`);
     expect(printed).toContain(DATA_DIR);
-    // Standard output is no terminal here: the pair is in a file for its owner alone.
+    // Standard output is no terminal here, so the pair is in a file that only its owner may read.
     expect(printed).not.toMatch(/qs_/);
     const keyFile = /\S+first-key\.json/.exec(printed)?.[0] ?? '';
     expect(statSync(keyFile).mode & 0o777).toBe(0o600);
@@ -23,7 +23,7 @@ describe('serve', () => {
     const second = await serve({ DATA_DIR });
     expect(second.organization).toBe(null);
     expect((await request(second.url, pair, '/customers/external:kept')).status).toBe(200);
-    // As Ctrl-C arrives through the process that started it: twice.
+    // Twice, as Ctrl-C arrives through the parent process.
     second.kill('SIGINT');
     second.kill('SIGINT');
     const { code, stdout } = await second.ended;
@@ -77,7 +77,7 @@ describe('serve', () => {
     expect(second.code).toBe(1);
     expect(second.stderr).toContain('in use by another Quittance process');
     await server.stop();
-    // The failed start made no organization whose pair nobody has seen.
+    // The failed start did not create an organization, whose key pair would be lost.
     expect(server.organization).not.toBe(null);
   });
 });

@@ -12,7 +12,7 @@ function headersOf(pair: Pair): string {
   return `Host: localhost\r\nX-Api-Key: ${pair.apiKey}\r\nX-Api-Secret: ${pair.apiSecret}\r\n`;
 }
 
-/** A connection on which part of a request was sent. */
+/** Opens a connection and sends part of a request. */
 async function begin(server: Running, text: string): Promise<Socket> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setEncoding('utf8');
   await once(socket, 'connect');
@@ -20,7 +20,7 @@ async function begin(server: Running, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that is answered until the server ends the connection. */
+/** Sends the rest and reads until the server closes the connection. */
 async function finish(socket: Socket, rest: string): Promise<string> {
   let answer = '';
   socket.on('data', (text: string) => {
@@ -31,7 +31,7 @@ async function finish(socket: Socket, rest: string): Promise<string> {
   return answer;
 }
 
-/** Waits until no connection is taken any more. */
+/** Waits until the server accepts no connections. */
 async function refusing(server: Running): Promise<void> {
   for (;;) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
@@ -45,7 +45,7 @@ async function refusing(server: Running): Promise<void> {
   }
 }
 
-/** The server has read what was sent before: a request after it is answered. */
+/** Waits until the server has read earlier input: later requests are answered. */
 async function settled(server: Running, pair: Pair): Promise<void> {
   for (let n = 0; n < 3; n += 1) await request(server.url, pair, '/customers');
 }
@@ -93,7 +93,7 @@ it('loses nothing that it acknowledged when it is stopped under load', async () 
     for (let n = 0; ; n += 1) {
       const externalId = `${name}-${n}`;
       const sent = request(server.url, pair, '/customers', { externalId, name: externalId });
-      // Refused or cut off once it no longer listens.
+      // Refused or cut off after the server has stopped listening.
       const answer = await sent.catch(() => null);
       if (answer === null) return;
       if (answer.status === 201) acknowledged.push(externalId);
@@ -121,7 +121,8 @@ it('restarts under load without a failed request, behind whatever asks whether i
   const pair = pairOf(server);
   const failed: string[] = [];
   const load = { isReady: true, ended: false, done: 0 };
-  // As load balancers do, it asks a few times a second, and sends nobody to a server that is not ready.
+  // Polls readiness several times a second, like a load balancer, which sends no requests to a server that is
+  // not ready.
   const balancer = async () => {
     while (!load.ended) {
       const asked = await fetch(`${server.url}/readyz`).catch(() => null);
@@ -140,7 +141,7 @@ it('restarts under load without a failed request, behind whatever asks whether i
           text: String(error.cause ?? error),
         }));
         if (answer.status === 201) load.done += 1;
-        // So many callers are more than an organization's share of a minute.
+        // This many callers exceed an organization's limit per minute.
         else if (answer.status === 429) await sleep(200);
         else failed.push(`${answer.status} ${answer.text}`);
       }

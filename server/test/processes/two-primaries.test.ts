@@ -18,7 +18,8 @@ const port = async (): Promise<unknown> => {
   return rows[0]?.port;
 };
 
-// As when a primary is away for a moment, too short for this process to miss it, and long enough for others to promote the standby.
+// Covers a primary that is unreachable for a moment: too short for this process to notice, long enough for a
+// promotion elsewhere.
 it('leaves a primary that lives and takes writes, once another one was promoted', async () => {
   expect(await port()).toBe(pair.first.superuser.port);
   await pair.promote();

@@ -9,7 +9,7 @@ import { newDataDir, type Pair, pairOf, type Running, request, run, serve, work 
 
 const CUSTOMERS = 40;
 
-/** Customers of whom each has an invoice that a call is due for, whatever the date is. */
+/** Stores customers with an invoice each that a call is due for on any date. */
 async function fill(server: Running, pair: Pair): Promise<void> {
   const dates = { issuedAt: '2026-01-01', dueDate: new Date(Date.now() - 31 * 86_400_000).toISOString() };
   for (let i = 0; i < CUSTOMERS; i += 1) {
@@ -29,7 +29,7 @@ async function beginHour(dataDir: string, organizationId: string): Promise<void>
   const client = new pg.Client({ ...running.connection });
   await client.connect();
   try {
-    // Calls also for who was never reminded of anything.
+    // Allows calls to customers without an earlier reminder.
     await client.query(
       `UPDATE dunning_plans SET is_active = true, steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}')
          FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1 AND is_default`,
@@ -60,7 +60,7 @@ it('workers beside a server do the work that it leaves to them, and end with it'
   await beginHour(DATA_DIR, pair.id);
   const workers = [await work({ DATA_DIR }), await work({ DATA_DIR })];
   await expect.poll(() => namesOfActions(server, pair), { timeout: 30_000 }).toEqual(calls);
-  // Events are put in order by workers too.
+  // Workers sequence events too.
   await expect
     .poll(async () => (await request(server.url, pair, '/events?limit=1')).text, { timeout: 30_000 })
     .toContain('customer.created');

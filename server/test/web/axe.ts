@@ -1,16 +1,16 @@
 import axe, { type Result } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** A frame that shows a PDF never answers. */
+/** Timeout in milliseconds: a frame that shows a PDF never answers. */
 const FRAME_MS = 1_000;
 const IS_THERE = "typeof axe === 'object'";
 const CONFIGURE =
   "axe.configure({ allowedOrigins: ['<same_origin>'], branding: { application: 'playwright' } })";
 
 /**
- * Returns the violations of a page and its frames. Adds axe to a document once, however often it is looked at: over the forty
- * pages of the application, adding it for each look took 240 s and running its rules 36 s.
- * @param rules the rules to run; left out: all
+ * Returns the violations of a page and its frames. Adds axe to a document once: over the forty pages of the
+ * application, adding it for each check took 240 s. Running its rules took 36 s.
+ * @param rules the rules to run; omitted: all
  */
 export async function runAxe(page: Page, rules?: readonly string[]): Promise<Result[]> {
   await Promise.all(page.frames().map(addAxe));

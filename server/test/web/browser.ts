@@ -6,11 +6,11 @@ import { type Client, type TestOptions, type TestService, testService } from '..
 import { owner, type Visitor } from '../harness/sign-in.ts';
 import { runAxe } from './axe.ts';
 
-/** A service at an address whose cookies browsers take, with the application in front of it. */
+/** Starts a service with the application, at a URL whose cookies browsers accept. */
 export async function webService(options: TestOptions = {}): Promise<TestService> {
   const port = await freePort();
   const service = await testService({ ...options, reached: { publicUrl: `http://localhost:${port}`, port } });
-  // As where it is served: changes are told as they happen.
+  // Sequences events promptly, as in production: changes arrive as they happen.
   const endPrompt = promptSequencing(service);
   return {
     ...service,
@@ -24,25 +24,25 @@ export async function webService(options: TestOptions = {}): Promise<TestService
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A page of the application, and all that must not happen on it. */
+/** A page of the application that collects errors. */
 export interface Shown {
   page: Page;
   context: BrowserContext;
-  /** Goes somewhere, and waits until it is shown. */
+  /** Opens a path and waits until it is shown. */
   visit(path: string, heading?: string): Promise<void>;
-  /** Takes out what was said of a failure that the test provokes: by its words. */
+  /** Removes the messages that match a failure provoked by the test. */
   expected(...words: RegExp[]): void;
-  /** Fails where anything was said on the console, a request failed, or the policy was broken; then closes the page. */
+  /** Fails after console messages, failed requests or policy violations; then closes the page. */
   close(): Promise<void>;
 }
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Whose session it is; null: nobody's. */
+  /** The visitor whose session it is; null: signed out. */
   as?: Visitor | null;
   language?: string;
 }
 
-/** Opens the application as somebody who is signed in, without typing a password each time. */
+/** Opens the application with a visitor's session, without typing a password each time. */
 export async function open(
   browser: Browser,
   service: TestService,
@@ -53,8 +53,8 @@ export async function open(
     ...{ name, value, url: service.publicUrl.replace('http:', 'https:'), secure: true, httpOnly: true },
   }));
   await context.addCookies(cookies);
-  // As it is left by signing in.
-  // In the frame of a document there is no such storage.
+  // Sets the flag that signing in sets.
+  // The frame of a document has no such storage.
   if (as !== null)
     await context.addInitScript("if (window === top) localStorage.setItem('quittance.signedIn', 'yes')");
   const page = await context.newPage();
@@ -66,7 +66,7 @@ export async function open(
   page.on('pageerror', (error) => wrong.push(String(error)));
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {};
-    // What is no longer wanted is left: the stream of a page that goes, what was asked for before the last letter.
+    // Aborted requests are fine: the stream of a closed page, or a search for an earlier text.
     if (errorText !== 'net::ERR_ABORTED') wrong.push(`${request.url()} ${errorText}`);
   });
   page.on('request', (request) => {
@@ -95,18 +95,18 @@ export async function open(
   };
 }
 
-/** The owner of an organization, signed in. */
+/** Signs in the owner of an organization. */
 export const signedIn = (service: TestService, client: Client, name = 'olga'): Promise<Visitor> =>
   owner(service, client, `${name}-${client.organization.id.slice(-6)}@example.com`);
 
-/** Looks until it is so. Tests that run beside each other may not use `expect.poll`. */
+/** Repeats a check until it passes. Concurrent tests may not use `expect.poll`. */
 export const soon = (look: () => Promise<void>): Promise<void> =>
   vi.waitFor(look, { timeout: 20_000, interval: 100 });
 
-/** The rules that depend on the theme; all others find the same in both. */
+/** Rules that depend on the theme; all others have the same result in both. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Returns whatever axe finds wrong on what is shown, in both themes. */
+/** Returns all axe violations of the visible page, in both themes. */
 export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {

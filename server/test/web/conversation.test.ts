@@ -13,7 +13,10 @@ import { plain } from '../inbound/mails.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Mail with a customer: written, looked at, sent by a real mail server, answered beside its invoices, and decided about. */
+/**
+ * Mail with a customer: written, previewed, sent by a real mail server, answered next to its invoices, and
+ * resolved.
+ */
 
 const HOSTILE = `<img src=x onerror="document.title='owned'"> {{7*7}}`;
 
@@ -38,7 +41,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** A customer with a contact and an overdue invoice, each named after it. */
+/** Stores a customer with a contact and an overdue invoice, each named after it. */
 async function debtor(number: string): Promise<string> {
   const { id } = await store(client, '/customers', customer(number, { name: `Debtor ${number}` }));
   const person = contact(`jo@${number.toLowerCase()}.example`, { firstName: 'Jo', lastName: 'Dupont' });
@@ -49,11 +52,11 @@ async function debtor(number: string): Promise<string> {
 }
 
 const visit = (options = {}) => open(browser, service, { as: olga, ...options });
-/** Hands over what waits, as the worker does. */
+/** Sends waiting mail, as the worker does. */
 const sendAll = () => runDueJobs(service.database, reminderTasks(services));
 const lastTo = (address: string) => smtp.received.findLast(({ to }) => to.includes(address));
 
-/** The contact of a customer answers the last mail that came. */
+/** Lets a customer's contact answer the last mail. */
 async function answer(address: string, text: string): Promise<string> {
   const to = lastTo(address)?.mail.replyTo?.[0]?.address ?? '';
   const mail = plain({ to, from: `Jo <${address}>`, subject: `Re: ${lastTo(address)?.mail.subject}`, text });
@@ -66,7 +69,7 @@ async function answer(address: string, text: string): Promise<string> {
   return body.messageId;
 }
 
-/** Looks at the mail that is typed, and sends it: without the mouse. */
+/** Previews the typed mail and sends it, by keyboard only. */
 async function sendTyped(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
   await page.getByRole('region', { name: 'This is what will be sent' }).waitFor();
@@ -93,7 +96,7 @@ describe('a statement', () => {
     expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Dear Jo Dupont,');
     await page.getByRole('textbox', { name: 'Text' }).fill(`Dear Jo,\n\n${HOSTILE}`);
     expect(await violations(page)).toEqual([]);
-    // What was typed stays where somebody looks elsewhere first.
+    // The typed text stays when the dialog is closed and opened again.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Shift+S');
@@ -223,7 +226,7 @@ describe('an empty email', () => {
     const body = { to: ['jo@d.example'], subject: 'Your account', text: greeting };
     const sent = await olga.ask('POST', client, `/internal/customers/${id}/mails`, body);
     expect([sent.status, lastTo('jo@d.example')]).toEqual([400, undefined]);
-    // With a sentence it is looked at.
+    // With a sentence the mail is previewed.
     await text.fill(`${greeting}\n\nPlease call us.`);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('region', { name: 'This is what will be sent' }).waitFor();

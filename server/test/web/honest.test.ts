@@ -10,7 +10,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Pages say what is so: offline, in the time of a sandbox, and of whom a message is. */
+/** Pages are correct while offline, on a sandbox's clock, and about the subject of a message. */
 
 const DAY_MS = 86_400_000;
 

@@ -13,7 +13,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
-/** How data comes in: a spreadsheet of invoices, dropped, looked at, imported and mended. */
+/** Import of a spreadsheet of invoices: dropped, checked, imported and corrected. */
 
 const HOSTILE = `<img src=x onerror="document.title='owned'">`;
 

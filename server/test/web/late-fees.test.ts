@@ -9,7 +9,10 @@ import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Late fees in the application: proposed, approved, rejected and taken back; the missing reference rate is named. */
+/**
+ * Late fees in the application: proposed, approved, rejected and withdrawn; the missing reference rate is
+ * named.
+ */
 
 const SETTINGS = '/internal/late_fee_settings';
 const clock = new ManualClock('2026-06-20T12:00:00Z');

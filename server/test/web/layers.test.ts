@@ -8,7 +8,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** What lies in front of a page: `Esc` closes the topmost layer and keeps what was typed; notices cover nothing. */
+/** Layers in front of a page: `Esc` closes the topmost layer and keeps typed text; toasts cover nothing. */
 
 let service: TestService;
 let client: Client;
@@ -49,7 +49,7 @@ describe('Escape', () => {
     await isClosed(page);
     await page.keyboard.press(key);
     expect(await page.getByLabel(label).inputValue()).toBe('Half of it');
-    // Cancelling discards it, and that can be undone.
+    // Cancel discards the text, and an undo restores it.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isClosed(page);
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();

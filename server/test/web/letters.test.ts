@@ -38,7 +38,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** A customer with an overdue invoice and a letter about it. */
+/** Stores a customer with an overdue invoice and a letter about it. */
 async function addLetter(name: string, amount: number): Promise<void> {
   const { id: customerId } = await store(client, '/customers', customer(name, { name }));
   const due = { dueDate: '2026-01-10', issuedAt: '2025-12-10' };

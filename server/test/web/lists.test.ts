@@ -9,7 +9,10 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** The lists in a real browser: filters in the address, keys, the record beside its list, hostile text, phones, languages. */
+/**
+ * The lists in a real browser: filters in the URL, shortcuts, the record next to its list, hostile text,
+ * phones, languages.
+ */
 
 const HOSTILE = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>{{7*7}}`;
 
@@ -149,7 +152,7 @@ describe.concurrent('many at once', () => {
     const run = () => runDueJobs(service.database, bulkTasks(service));
     await shown.visit('/invoices?grossAmount.gte=77700&grossAmount.lte=77700', 'Invoices');
     await page.getByText('B-2', { exact: true }).waitFor();
-    // One of them, by form.
+    // Changes one invoice with a form.
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
     await bar.getByRole('button', { name: 'Open a dispute' }).click();
     await page.getByLabel('Reason').selectOption('QUALITY');
@@ -159,7 +162,7 @@ describe.concurrent('many at once', () => {
     await dialog.getByText('Done').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await soon(async () => expect(await page.getByRole('grid').getByText('Disputed').count()).toBe(1));
-    // All that match: one is disputed already.
+    // Selects all matches, one of which is disputed already.
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
     await bar.getByRole('button', { name: 'Select all that match' }).click();
     await bar.getByRole('button', { name: 'Open a dispute' }).click();
@@ -171,7 +174,7 @@ describe.concurrent('many at once', () => {
     await dialog.getByRole('listitem').filter({ hasText: 'B-1' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    // What can be undone is.
+    // Undoes what can be undone.
     await page.getByRole('checkbox', { name: 'Select B-2' }).click();
     await bar.getByRole('button', { name: 'Pause reminders' }).click();
     await page.getByLabel('Pause until').fill('2098-01-01');

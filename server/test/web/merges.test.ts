@@ -8,7 +8,7 @@ import { owner, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Customers merged in the application: found, previewed, merged and undone. */
+/** Merges of customers in the application: found, previewed, merged and undone. */
 
 let service: TestService;
 let client: Client;
@@ -61,7 +61,7 @@ it('merges after a preview, and undoes it from either page', async () => {
   await merge(client, 'Ada', 'Bert');
   await shown.visit(`/customers/${ids.Ada}`, 'Ada');
   await page.getByText('This customer is now part of Bert (Bert).', { exact: false }).waitFor();
-  // Whatever else would be written for it is refused.
+  // No other changes to the merged customer are offered.
   expect(await page.getByRole('button', { name: /^(Note|Call note|Pause reminders|More)$/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Undo the merge with Bert' }).click();
   await page.getByRole('button', { name: 'Pause reminders' }).waitFor();

@@ -11,7 +11,7 @@ import { pdf, upload } from '../harness/uploads.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Files of notes in the application: listed, added, saved, removed and put back. */
+/** Files of notes in the application: listed, added, saved, removed and restored. */
 
 let service: TestService;
 let client: Client;
@@ -44,14 +44,14 @@ const files = async () => {
   return items.flatMap(({ attachments }) => attachments.map(({ fileName }) => fileName));
 };
 
-/** A note with `offer.pdf`, of the customer whose page is visited. */
+/** Stores a note with `offer.pdf` and opens its customer's page. */
 async function addNote(): Promise<void> {
   const { id } = await store(client, '/notes', { content: 'Agreed', customer: { externalId: 'c' } });
   const answer = await upload(client, `/notes/${id}/attachments`, { bytes: pdf(), fileName: 'offer.pdf' });
   expect(answer.status, answer.text).toBe(201);
 }
 
-/** A file of a size, which takes no space and which the browser reads from the disk. */
+/** Returns a sparse file of a size, which the browser reads from the disk. */
 async function fileOf(size: number): Promise<string> {
   const place = join(folder, 'large.bin');
   const file = await openFile(place, 'w');

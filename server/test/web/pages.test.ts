@@ -14,14 +14,15 @@ import { addSheet } from '../tenants/organization.ts';
 import { DESKTOP, open, PHONE, signedIn, violations, webService } from './browser.ts';
 
 /**
- * Every page that `web/src/routes.tsx` lists within the shell, as each role, on a screen and a phone, light and dark, in each
- * language, filled with text that means harm. On none is anything said on the console, refused or asked of others.
+ * Opens every page of `web/src/routes.tsx` within the shell, filled with hostile text: as each role, on a
+ * screen and a phone, light and dark, in each language.
+ * No page may log to the console, violate the policy or send requests to other hosts.
  */
 
-/** Taken for markup, it would rename the page; as a template it would become 49. */
+/** As markup it would rename the page; as a template it would become 49. */
 const HOSTILE = `<img src=x onerror="document.title='owned'"><svg onload="document.title='owned'">{{7*7}}\u202e`;
 
-/** Columns of texts that people or programs choose freely. */
+/** Columns with free text from people or programs. */
 const TEXTS =
   `name|company_name|first_name|last_name|position|subject|content|label|comment|reason_text|description|custom_id|
 ref_number|accounting_ref|bank_name|text_body|file_name|question|answer|message|greeting`.replaceAll(
@@ -44,7 +45,7 @@ beforeAll(async () => {
   atWork = [startDelivering(service), runImports(service)];
   await fill(service, client);
   await addSheet(service, client, 'one', false);
-  // A page that asks for what is not set is told so, which browsers put on the console.
+  // A page that requests a missing setting gets a 404, which browsers log on the console.
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   await makeHostile();
@@ -57,7 +58,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** Puts the text that means harm before every text of the organization. */
+/** Puts the hostile text before every text of the organization. */
 async function makeHostile(): Promise<void> {
   const { pool } = service.database;
   const { rows } = await pool.query<{ table: string; column: string }>(
@@ -76,7 +77,7 @@ async function makeHostile(): Promise<void> {
     );
 }
 
-/** The address of every page within the shell, the records in it being some that are there. */
+/** Returns the path of every page within the shell, with ids of existing records. */
 async function pathsOfPages(): Promise<string[]> {
   const listed = async (file: string) => {
     const source = await readFile(new URL(`../../../web/src/${file}`, import.meta.url), 'utf8');
@@ -88,7 +89,7 @@ async function pathsOfPages(): Promise<string[]> {
   return Promise.all([...inside, ...settings.map((path) => `/settings${path}`)].map(withRecord));
 }
 
-/** Where a record of a page is found. */
+/** Records for the pages with parameters. */
 const RECORDS: Record<string, string> = {
   '/customers/$id': '/customers/external:one',
   '/invoices/$id': '/invoices/external:one',
@@ -106,7 +107,7 @@ async function withRecord(path: string): Promise<string> {
   return path.replace('$id', String(id));
 }
 
-/** Somebody who is signed in, in a role; perhaps for customers of their own only. */
+/** Signs in a visitor with a role, optionally restricted to its own customers. */
 async function joining(who: string): Promise<Visitor> {
   const [role = '', ...own] = who.split(' of ');
   const ownCustomersOnly = own.length > 0;
@@ -117,14 +118,14 @@ async function joining(who: string): Promise<Visitor> {
   const answer = await olga.ask('PUT', client, `/internal/users/${organizations[0]?.userId}`, facts);
   expect(answer.status, answer.text).toBe(200);
   if (!ownCustomersOnly) return visitor;
-  // Their own is the customer whose page is visited.
+  // The visitor is assigned to the customer whose page is opened.
   const managers = { userIds: [organizations[0]?.userId] };
   const assigned = await client.post('/customers/external:one/account-managers', managers);
   expect(assigned.status, assigned.text).toBe(200);
   return visitor;
 }
 
-/** Goes to a page as a click on a link does, and waits until it is whole. */
+/** Opens a page as a click on a link does, and waits until it is complete. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   await shownAt(page, path);
@@ -132,7 +133,7 @@ async function follow(page: Page, path: string): Promise<void> {
 
 async function shownAt(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname }) => pathname === path);
-  // Its own head, or a notice in its place.
+  // Its heading, or an alert in its place.
   await page.locator('main h1, main [role=alert] h2').first().waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
@@ -163,7 +164,7 @@ const WAYS: [string, Way][] = [
   ],
 ];
 
-/** All pages at night; by day every other one, those that another way leaves out. */
+/** Returns all pages at night; by day every second one, alternating between the ways. */
 const pathsOf = (way: number) =>
   paths.filter((_path, i) => howOften(0, 1) === 1 || (i + way + (SEEDS[0] ?? 0)) % 2 === 0);
 
@@ -178,7 +179,7 @@ describe.concurrent('every page', () => {
     }
     expect(await page.title()).not.toContain('owned');
     await shown.close();
-    // Every page in both themes: beside others at work that takes minutes.
+    // Every page in both themes: this takes minutes on a busy machine.
   }, 300_000);
 
   it.each(WAYS)('is shown to %s', async (name, { who, language, size, colorScheme }) => {

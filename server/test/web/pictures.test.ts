@@ -14,8 +14,8 @@ import { startBrowser } from '../portal/browser.ts';
 import { DESKTOP, open, PHONE, signedIn, soon, webService } from './browser.ts';
 
 /**
- * Pictures of the main pages on demo data, for `docs/images` and to be looked at: with the folder in `QUITTANCE_PICTURES`,
- * else nothing is drawn.
+ * Draws pictures of the main pages on demo data, for `docs/images` and for review. Draws nothing unless
+ * `QUITTANCE_PICTURES` names a folder.
  */
 const FOLDER = process.env['QUITTANCE_PICTURES'];
 
@@ -66,7 +66,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
           const { page } = shown;
           await page.locator('main h1').first().waitFor();
           await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-          // Figures beside the head come by themselves.
+          // The figures next to the heading arrive later.
           await page.waitForTimeout(800);
           await page.screenshot({ path: join(folder, `app-${name}-${viewport.width}-${colorScheme}.png`) });
           await shown.close();
@@ -76,7 +76,7 @@ describe.skipIf(FOLDER === undefined)('the main pages', () => {
   );
 });
 
-/** Demo data as a click makes it, and some work of collectors. */
+/** Creates demo data as a click does, and some work of collectors. */
 async function fillWithDemo(): Promise<void> {
   const worker = startJobs(service.database, [...importTasks(service), ...demoTasks(service)]);
   expect((await olga.ask('POST', client, '/internal/demo-data')).status).toBeLessThan(300);

@@ -8,7 +8,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Plans: made, edited by keys, looked at before they do anything, switched on, and brought back to what they were. */
+/** Reminder plans: created, edited by keyboard, previewed, activated and restored to an earlier version. */
 
 let service: TestService;
 let client: Client;
@@ -67,7 +67,7 @@ describe.concurrent('a plan', () => {
     await page.keyboard.type('Friendly');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Friendly', level: 1 }).waitFor();
-    // The second step from 3 days after to 11: past the third.
+    // Moves the second step from 3 days to 11 days, past the third.
     const second = page.getByRole('slider', { name: 'Step 2' });
     await second.focus();
     await page.keyboard.press('PageUp');
@@ -95,7 +95,7 @@ describe.concurrent('a plan', () => {
         ['Step 3', 10],
         ['Ask again', 11],
         ['Step 4', 20],
-      ], // in the order of days
+      ], // sorted by day
     ]);
     await foreseen(page);
     await page.getByRole('button', { name: 'Switch on' }).click();
@@ -105,11 +105,11 @@ describe.concurrent('a plan', () => {
     await shown.close();
   });
 
-  /** Sixty days, as if the plan were the default; a day opens to its reminders. */
+  /** Checks sixty days of a dry run with the plan as the default; a day opens to its reminders. */
   async function foreseen(page: Awaited<ReturnType<typeof visit>>['page']): Promise<void> {
     await page.getByRole('link', { name: 'Dry run' }).click();
     await page.getByLabel('As if it were the default').check();
-    // Where a weekend has the days of both fall together there are two.
+    // A day has two reminders where a weekend moves both customers to the same day.
     const days = page
       .getByRole('table', { name: 'Dry run' })
       .getByRole('button', { name: /[12] reminders?/ });
@@ -144,7 +144,7 @@ describe.concurrent('a plan', () => {
     await page.getByRole('alert').getByText('4 days after').waitFor();
     shown.expected(/409/);
     expect(await page.getByLabel('Days from the due date').inputValue()).toBe('9');
-    // What was typed is kept wherever one goes meanwhile.
+    // The typed text survives a reload.
     await page.reload();
     await page.getByText('Not saved yet').waitFor();
     await page.getByRole('button', { name: /^Save as version/ }).click();

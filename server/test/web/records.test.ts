@@ -11,7 +11,7 @@ import { pdf } from '../harness/uploads.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, signedIn, soon, violations, webService } from './browser.ts';
 
-/** A customer and an invoice on pages of their own: what is read there, and what is done. */
+/** Pages of a customer and of an invoice: their content and actions. */
 
 let service: TestService;
 let client: Client;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** A customer with a contact, a mail, three open invoices and one that is paid. */
+/** Stores a customer with a contact, a mail, three open invoices and a paid one. */
 async function debtor(number: string): Promise<{ id: string; invoiceId: string }> {
   const { id } = await store(client, '/customers', customer(number, { name: `Debtor ${number}` }));
   const person = contact(`jo@${number}.example`, { firstName: 'Jo', phone: '+33 1 23 45' });
@@ -118,7 +118,7 @@ describe.concurrent('a customer', () => {
     await page.getByRole('link', { name: 'Overdue 120.00 EUR' }).click();
     await page.getByRole('grid', { name: 'Receivables, document by document' }).getByText('H-1').waitFor();
     await page.goBack();
-    // Its balance as of any day, and of what that was made.
+    // The balance on any day, and its documents.
     await page.getByRole('link', { name: 'Balance 120.00 EUR' }).click();
     await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor();
     await page.getByText('Aging: 120.00 EUR of 120.00 EUR is overdue').waitFor();

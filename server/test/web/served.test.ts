@@ -6,7 +6,7 @@ import fr from '../../../web/src/texts/fr/index.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { type TestService, testService } from '../harness/service.ts';
 
-/** How the application is served, and what does not need a browser to be seen. */
+/** Delivery of the application, and checks that need no browser. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ it.each(['/assets/nothing.js', '/assets/..%2frelease.json', '/somewhere', '/v1/s
   },
 );
 
-/** Every text with its name: `table.columns`. */
+/** Returns every text with its name: `table.columns`. */
 const flat = (texts: object, before = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null

@@ -9,7 +9,7 @@ import { startBrowser } from '../portal/browser.ts';
 import { addDelivery } from '../tenants/organization.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
-/** The settings that the command line had alone, in a real browser: mail, texts, money, portal, sandbox. */
+/** Settings in a real browser that only the command line had before: mail, texts, money, portal, sandbox. */
 
 let service: TestService;
 let client: Client;
@@ -123,7 +123,7 @@ describe.concurrent('settings', () => {
     await page.getByLabel('Accent colour').fill('#ffcc00');
     await page.getByLabel('Greeting in English').fill('Please pay <i>soon</i>.');
     await frame.getByText('Please pay <i>soon</i>.').waitFor();
-    // A policy that did not let it apply would say so on the console.
+    // A policy that blocks the style would log an error on the console.
     expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/too light to be read/).waitFor();

@@ -8,9 +8,12 @@ import { owner, PASSWORD, type Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, violations, webService } from './browser.ts';
 
-/** The settings in a real browser: somebody leaves, key pairs, webhooks, the profile, one's own account, and who sees none of it. */
+/**
+ * Settings in a real browser: a leaving user, key pairs, webhooks, the profile, the own account, and missing
+ * permissions.
+ */
 
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   olga = await signedIn(service, client);
   leo = await joining('Leo', 'Leaver', 'COLLECTOR');
   vera = await joining('Vera', 'Viewer', 'VIEWER');
-  // Until she is renamed she is a second Olga Owner, so nobody may join while others choose by name.
+  // Until she is renamed she is a second Olga Owner, so no one may join while another test selects by name.
   nina = await joining('Nina', 'New', 'COLLECTOR');
 });
 afterAll(async () => {
@@ -38,7 +41,7 @@ afterAll(async () => {
 
 const userIdOf = async (visitor: Visitor) => (await visitor.readToken()).organizations[0]?.userId ?? '';
 
-/** Somebody who is signed in, with a role. */
+/** Signs in a visitor with a role. */
 async function joining(firstName: string, lastName: string, role: string): Promise<Visitor> {
   const visitor = await owner(
     service,
@@ -70,7 +73,7 @@ describe.concurrent('settings', () => {
     await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
     const leaving = page.getByRole('dialog');
     await leaving.getByText('Customers: 1 · Open tasks: 1').waitFor();
-    // Nobody takes over unless that is chosen, and it can be called off.
+    // The user must choose a successor, and can cancel.
     expect(await leaving.getByRole('button', { name: 'End access and hand over' }).isDisabled()).toBe(true);
     await leaving.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
@@ -80,7 +83,7 @@ describe.concurrent('settings', () => {
     await successor.selectOption({ label: 'Olga Owner' });
     await page.getByRole('button', { name: 'End access and hand over' }).click();
     await page.getByText('Handed over: customers 1, actions 1').waitFor();
-    // What the session of whoever has left is good for.
+    // The former user's session shows only this.
     const leos = await visit({ as: leo });
     await leos.visit('/customers', 'You belong to no organization');
     await leos.close();

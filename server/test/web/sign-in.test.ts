@@ -9,9 +9,12 @@ import { PASSWORD } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, signedIn, soon, violations, webService } from './browser.ts';
 
-/** Who comes in, in a real browser: the first owner, a second step, an ended session, nobody, and a server that is gone. */
+/**
+ * Sign-in in a real browser: the first owner, a second factor, an expired session, unknown people, and an
+ * unreachable server.
+ */
 
-/** What the field with the keyboard takes. */
+/** Autocomplete value of the focused field. */
 const FOCUSED = 'document.activeElement.autocomplete';
 
 let service: TestService;
@@ -38,7 +41,7 @@ describe.concurrent('sign-in', () => {
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Begin' }).click();
-    // What the server refuses stands at its field, and nothing that was typed is lost.
+    // A server error appears at its field, and typed text is kept.
     await page
       .getByText(/at least 12|12 characters/i)
       .nth(1)
@@ -58,7 +61,7 @@ describe.concurrent('sign-in', () => {
     const visitor = await signedIn(service, client, 'zoe');
     const { body } = await visitor.post<{ uri: string }>('/auth/second-factor', { password: PASSWORD });
     const secret = new URL(body.uri).searchParams.get('secret') ?? '';
-    // A code is good once, so the app is confirmed with the one before.
+    // A code works once, so the app is confirmed with the previous code.
     const epoch = Math.floor(Date.now() / 1000) - 30;
     await visitor.post('/auth/second-factor/confirm', { code: generateSync({ secret, epoch }) });
     const { person } = await visitor.readToken();
@@ -117,7 +120,7 @@ describe.concurrent('sign-in', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     const password = page.getByLabel('Password', { exact: true });
     await password.waitFor();
-    // It is in front of the form, has the keyboard, and Escape reaches nothing behind it.
+    // The dialog is in front of the form and has the focus. Escape reaches nothing behind it.
     await soon(async () => expect(await page.evaluate(FOCUSED)).toBe('current-password'));
     await password.click({ trial: true });
     await page.keyboard.press('Escape');
@@ -125,7 +128,7 @@ describe.concurrent('sign-in', () => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Sign in again' }).waitFor({ state: 'hidden' });
-    // It is saved without another click.
+    // The note is saved without another click.
     await page.getByRole('listitem').filter({ hasText: 'Half of it' }).waitFor();
     expect((await client.get<{ total: number }>('/notes')).body.total).toBe(1);
     shown.expected(/status of 401/);

@@ -9,7 +9,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, signedIn, soon, webService } from './browser.ts';
 
-/** Columns size to what is in them: amounts, days, times and titles, at 1280 pixels in each language. */
+/** Columns fit their content: amounts, days, times and titles, at 1280 pixels in each language. */
 
 const MOST = 99_999_999_999;
 
@@ -47,7 +47,10 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** What is cut off, by column. Only texts longer than 420 pixels may be, such as all fields of a change in the audit. */
+/**
+ * Truncated cells, by column. Only texts longer than 420 pixels may be cut, such as all fields of an audit
+ * change.
+ */
 const CUT = `[...document.querySelectorAll('[role=grid] [role=gridcell], [role=grid] [role=columnheader]')]
   .filter((cell) => cell.scrollWidth > cell.clientWidth && cell.clientWidth < 420)
   .map((cell) => cell.dataset.column + ': ' + cell.textContent)`;

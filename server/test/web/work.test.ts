@@ -8,7 +8,7 @@ import type { Visitor } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 import { open, PHONE, signedIn, soon, violations, webService } from './browser.ts';
 
-/** The day of a collector: what waits, the queue without the mouse, and figures that open down to their documents. */
+/** A collector's day: the work queue by keyboard, and figures that open down to their documents. */
 
 const HOSTILE = `<img src=x onerror="document.title='owned'">{{7*7}}`;
 

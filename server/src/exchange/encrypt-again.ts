@@ -14,10 +14,10 @@ interface EndpointSecrets {
 }
 
 /**
- * Encrypts stored secrets anew with the first key: all of them, or those that stand in the clear. Beside running
- * servers: one that changes meanwhile keeps its change.
- * @returns how many
- * @throws when a key that is needed is missing
+ * Encrypts stored secrets again with the first key: either all secrets, or only those in plain text. Safe
+ * while servers run: a secret that changes concurrently keeps its new value.
+ * @returns the number of encrypted secrets
+ * @throws if a required key is missing
  */
 export async function encryptAgain(context: SecretsContext, which: 'ALL' | 'PLAIN'): Promise<number> {
   return (
@@ -74,12 +74,12 @@ async function encryptLinks({ database, cipher }: SecretsContext, which: 'ALL' |
   return rows.length;
 }
 
-/** What is stored was encrypted with a key that is not at hand; its message says what to set. */
+/** Thrown when a stored secret was encrypted with an unknown key. The message names the setting to change. */
 export class WrongKeyError extends Error {}
 
 /**
- * Makes sure that what is stored can be read, by one secret of each kind.
- * @throws a WrongKeyError
+ * Checks that stored secrets are readable by decrypting one secret of each kind.
+ * @throws WrongKeyError
  */
 export async function checkSecrets({ database, cipher }: SecretsContext): Promise<void> {
   const endpoints = await database.pool.query<EndpointSecrets>(

@@ -175,7 +175,7 @@ const AuditEntry: audit.AuditEntry = {
   hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
 };
 
-/** Examples of this wing's schemas, by their names; of other contents, by their types. */
+/** Examples of this wing's schemas by name; examples of other contents by media type. */
 export const exchangeExamples = {
   'application/x-ndjson': ndjson,
   'application/ndjson': ndjson,

@@ -5,15 +5,15 @@ import { allSent } from '../../platform/db/transaction.ts';
 import { UTC } from '../../platform/db/utc.ts';
 import { genesis, hashAfter } from './chain.ts';
 
-/** What one transaction has recorded: who acted, when, and its entries. */
+/** Audit record of one transaction: actor, time and entries. */
 export interface Recorded {
   at: string;
-  /** Null in rows of a release that did not know it. */
+  /** Null in rows written by older releases, which did not store it. */
   actor: Actor | null;
   entries: (AuditEntry & { id: string })[];
 }
 
-/** An entry as it is kept, and hashed: its text is never written anew. */
+/** Stored content of an entry. The hash covers this exact text, so the text is never re-serialized. */
 export interface AuditContent extends AuditEntry {
   position: number;
   id: string;
@@ -51,8 +51,8 @@ VALUES ($1, $2, decode($3, 'hex'), 0, decode($4, 'hex'))
 ON CONFLICT (organization_id) DO UPDATE SET position = excluded.position, hash = excluded.hash`;
 
 /**
- * Makes what waits in the outbox links of the chain, without the events beside it, which are lost: for an organization whose records
- * are all removed. Call it under the lock of its feed.
+ * Appends the audit records in the outbox to the chain and discards the events of those rows. Used when all
+ * records of an organization are removed. The caller must hold the lock of the organization's feed.
  */
 export async function keepAuditAlone(connection: Connection, organizationId: string): Promise<void> {
   const { rows } = await connection.query<{ recorded: Recorded[] | null }>({
@@ -67,7 +67,10 @@ export async function keepAuditAlone(connection: Connection, organizationId: str
   await appendToChain(connection, organizationId, rows[0]?.recorded ?? []);
 }
 
-/** Makes what was recorded links of the organization's chain, in the order given. Call it under the lock of its feed. */
+/**
+ * Appends records to the organization's audit chain, in the given order. The caller must hold the lock of the
+ * organization's feed.
+ */
 export async function appendToChain(
   connection: Connection,
   organizationId: string,

@@ -31,7 +31,7 @@ const actions = ({ items }: AuditEntries) => items.map(({ action }) => action);
 const changeProfile = (city: string, headers = {}) =>
   client.put('/internal/organization/profile', { city }, headers);
 
-/** Some entries: three changes of the profile. */
+/** Adds entries by three changes of the profile. */
 async function fill(): Promise<void> {
   for (const city of ['Paris', 'Lyon', 'Lille']) expect((await changeProfile(city)).status).toBe(200);
   await list();

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** The hash before the first entry of an organization: a chain of one is none of another. */
+/**
+ * Returns the hash before an organization's first entry. It differs per organization, so chains cannot be
+ * swapped.
+ */
 export function genesis(organizationId: string): string {
   return createHash('sha256').update(`quittance audit of ${organizationId}`).digest('hex');
 }
 
 /**
- * The hash of an entry: SHA-256 of the hash before it, as bytes, and of its content in UTF-8. So no entry can be changed, left out or
- * moved without all hashes after it being others.
- * @param before of the entry before, in hexadecimal
+ * Returns the hash of an entry: SHA-256 of the previous hash (as bytes) followed by the content in UTF-8.
+ * Changing, omitting or moving an entry therefore changes all later hashes.
+ * @param before hash of the previous entry, in hexadecimal
  */
 export function hashAfter(before: string, content: string): string {
   return createHash('sha256').update(Buffer.from(before, 'hex')).update(content).digest('hex');

@@ -7,8 +7,8 @@ import { readAuditSettings } from './queries.ts';
 import type { AuditSettings, AuditSettingsChange } from './schema.ts';
 
 /**
- * States for how long entries are kept; what is older goes with the next removal.
- * @throws CONFLICT where another version is stated than that of what is there
+ * Sets the retention of audit entries. The next removal job deletes older entries.
+ * @throws CONFLICT if `version` is not the stored version
  */
 export async function changeAuditSettings(
   { database, clock }: DataContext,

@@ -8,7 +8,8 @@ import { conditionsOf, ENTRY_COLUMNS, type EntryRow, toEntry } from './queries.t
 import type { AuditExportQuery } from './schema.ts';
 
 /**
- * What was done, the first first, as lines of JSON: as of one moment, and without memory growing with what there is.
+ * Streams audit entries as lines of JSON, oldest first. All lines come from one snapshot, and memory use is
+ * constant.
  */
 export async function* auditLines(
   database: Database,

@@ -18,7 +18,7 @@ export interface EntryRow {
   name: string | null;
 }
 
-/** What whoever acted is called now: the text that was recorded must be no one's for ever. */
+/** The actor's current name. It is looked up, not recorded, so that a name can be erased later. */
 const NAME = `CASE e.actor_kind
     WHEN 'USER' THEN (SELECT u.first_name || ' ' || u.last_name FROM users u
       WHERE u.organization_id = $1 AND u.id = e.actor_id::uuid)
@@ -26,14 +26,14 @@ const NAME = `CASE e.actor_kind
   END AS name`;
 export const ENTRY_COLUMNS = `e.content, encode(e.hash, 'hex') AS hash, ${NAME}`;
 
-/** An entry as it is shown. */
+/** Maps a row to the entry of the API. */
 export function toEntry({ content, hash, name }: EntryRow): AuditEntry {
   const { actor, ...recorded }: AuditContent = JSON.parse(content);
   const { kind, id, apiKey, job, address, viaProvider = false } = actor;
   return { ...recorded, actor: { kind, id, name, apiKey, job, address, viaProvider }, hash };
 }
 
-/** Conditions of a list or an export. Ids are compared as they are stored: those that are UUIDs in lower case. */
+/** Returns the conditions of a list or an export. UUIDs are compared in lower case, as they are stored. */
 export function conditionsOf(organization: Organization, query: AuditExportQuery): RawBuilder<boolean>[] {
   const { action, recordId, recordKind, actorKind, actorId } = query;
   const stored = (id: string) => (isUuid(id) ? id.toLowerCase() : id);
@@ -52,7 +52,7 @@ export function conditionsOf(organization: Organization, query: AuditExportQuery
   ];
 }
 
-/** What was done, the last first. What was committed before is in it. */
+/** Lists audit entries, newest first. Includes everything that was committed before the request. */
 export async function listAudit(
   database: Database,
   organization: Organization,
@@ -92,7 +92,7 @@ export async function findAuditEntry(
   return toEntry(row);
 }
 
-/** How long entries are kept. */
+/** Returns the retention of audit entries. */
 export async function readAuditSettings(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

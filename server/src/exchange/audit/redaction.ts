@@ -3,24 +3,26 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockFeed, type OutboxAudit, recordAudit } from '../../platform/outbox.ts';
 import type { AuditContent } from './append.ts';
 
-/** Entries that one entry vouches for: as many as fit into what an entry may take. */
+/** Number of redacted entries that one voucher entry covers; limited by the size of an entry. */
 const VOUCHED_AT_ONCE = 100;
 
 export const REDACTED = 'audit.redacted';
 
-/** What an entry that vouches tells of each that it vouches for. */
+/** Reference of a voucher entry to one redacted entry. */
 interface Voucher {
   position: number;
-  /** SHA-256 of the content as it is now, in hexadecimal. */
+  /** SHA-256 of the redacted content, in hexadecimal. */
   content: string;
 }
 
 export const contentHash = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Replaces texts in what entries tell of changes. The hash of an entry stays that of what it was, so the chain holds; that its content is another is vouched
- * for by an entry of its own, later in the chain, which bears the hash of the new one: what nobody has vouched for still shows as changed.
- * @returns how many entries were redacted
+ * Replaces texts in the changes of entries. A redacted entry keeps its original hash, so the chain stays
+ * intact.
+ * A later entry of the chain contains the hash of the redacted content and vouches for it. Verification still
+ * reports any change without such a voucher.
+ * @returns the number of redacted entries
  */
 export async function redactAudit(
   connection: Connection,
@@ -52,7 +54,7 @@ export async function redactAudit(
   return changed.length;
 }
 
-/** Who, when, what and about which records stays: only what fields were and are can tell of a person. */
+/** Redacts only the field values. Actor, time, action and records contain no personal data. */
 function redactedContent(content: string, replace: (text: string) => string): string {
   const entry: AuditContent = JSON.parse(content);
   const changes: AuditContent['changes'] = JSON.parse(replace(JSON.stringify(entry.changes)));

@@ -7,7 +7,7 @@ import { DEFAULT_KEEP_DAYS } from './schema.ts';
 const BATCH = 1_000;
 const DAY = 86_400_000;
 
-/** Without settings of its own an organization keeps entries for the usual time. */
+/** Organizations without own settings use the default retention ($2). */
 const ORGANIZATIONS = `
 SELECT c.organization_id AS id, CASE WHEN s.organization_id IS NULL THEN $2 ELSE s.keep_days END AS "keepDays"
 FROM audit_chains c LEFT JOIN audit_settings s ON s.organization_id = c.organization_id
@@ -16,7 +16,7 @@ WHERE c.position > c.removed_position AND (SELECT e.recorded_at FROM audit_entri
   < $1::timestamptz - make_interval(days => CASE WHEN s.organization_id IS NULL THEN $2 ELSE s.keep_days END)
 -- all organizations`;
 
-/** Organizations that have entries older than they keep them. */
+/** Returns the organizations with entries past their retention. */
 export async function organizationsToPrune({ database, clock }: DataContext): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'audits with old entries',
@@ -26,7 +26,7 @@ export async function organizationsToPrune({ database, clock }: DataContext): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Up to where the oldest entries may go: those before the first one that is still kept, with the hash of the last. */
+/** The last removable position and its hash: the entry before the first one that must be kept. */
 const LAST = `
 WITH kept AS (
   SELECT coalesce((SELECT CASE WHEN s.keep_days IS NULL THEN '-infinity'::timestamptz
@@ -39,9 +39,10 @@ WHERE o.position < coalesce((SELECT min(position) FROM oldest, kept WHERE record
 ORDER BY o.position DESC LIMIT 1`;
 
 /**
- * Removes the oldest entries of an organization whose time is over, in a small transaction, and moves the anchor of the chain there: what is
- * left can be checked from it. The removal is recorded itself, so that an anchor which nobody has recorded gives a forger away.
- * @returns whether there may be more to remove
+ * Removes the oldest expired entries of an organization in a small transaction, and moves the chain's anchor
+ * to the last removed entry. The remaining chain can be verified from there.
+ * The removal is recorded in the chain, so `verify` detects an anchor that was moved without a record.
+ * @returns whether more entries may be removable
  */
 export async function removeOldAudit(
   { database, clock }: DataContext,
@@ -73,7 +74,7 @@ export async function removeOldAudit(
   });
 }
 
-/** `verify` reads the first change of it. */
+/** Builds the audit record of a removal. `verify` reads its first change. */
 function removal(organizationId: string, before: number, after: number): OutboxAudit {
   return {
     action: 'audit.removed',

@@ -25,7 +25,7 @@ export const auditSchemas = [AuditEntry, AuditEntries, AuditSettings, AuditSetti
 
 const tags = ['Audit'];
 
-/** Who did what: to read, and to take away as a file. Nothing here, or anywhere, changes or removes an entry. */
+/** Routes for the audit log: list, export and retention. No route changes or deletes an entry. */
 export function auditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     entries(app, context);

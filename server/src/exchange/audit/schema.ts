@@ -93,7 +93,7 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditEntries = countedAnswer(named(AuditEntry), 'AuditEntries');
 export type AuditEntries = Static<typeof AuditEntries>;
 
-/** Whoever could lower it further could have traces of last month removed. */
+/** Minimum retention. A lower value would let a user erase recent traces. */
 const MIN_DAYS = 90;
 const MAX_DAYS = 36_500;
 
@@ -111,5 +111,5 @@ export const AuditSettingsChange = object(
 );
 export type AuditSettingsChange = Static<typeof AuditSettingsChange>;
 
-/** Ten years: as long as books must be kept in most countries. */
+/** Ten years, the legal retention of accounting records in most countries. */
 export const DEFAULT_KEEP_DAYS = 3_650;

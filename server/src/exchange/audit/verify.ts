@@ -5,16 +5,18 @@ import type { AuditContent } from './append.ts';
 import { genesis, hashAfter } from './chain.ts';
 import { contentHash, REDACTED } from './redaction.ts';
 
-/** Entries that are read at once: memory does not grow with their number. */
+/** Entries per read, so that memory use is constant. */
 const AT_ONCE = 1_000;
-/** Differences that are listed of each organization; a chain that is broken early would fill pages. */
+/**
+ * Maximum number of listed differences per organization. A chain that breaks early would produce thousands.
+ */
 const LISTED = 100;
 
-/** Something by which it shows that the audit was tampered with. */
+/** A sign of tampering in the audit chain. */
 export interface AuditDifference {
   organizationId: string;
   kind: 'audit';
-  /** The position in the chain, or the organization's id for the chain itself. */
+  /** Position in the chain, or the organization's id if the chain itself is affected. */
   id: string;
   field: string;
   stored: string | null;
@@ -26,7 +28,10 @@ export interface AuditVerification {
   entries: number;
   differences: AuditDifference[];
   differenceCount: number;
-  /** Where each chain ends: whoever keeps that elsewhere can tell later that nothing before it is another. */
+  /**
+   * Head of each chain. An auditor who stores it elsewhere can later prove that earlier entries are
+   * unchanged.
+   */
   heads: { organizationId: string; position: number; hash: string }[];
 }
 
@@ -35,13 +40,16 @@ interface Chain {
   position: number;
   hash: string;
   removedPosition: number;
-  /** Null: it has no entry yet. */
+  /** Null if the chain has no entry yet. */
   removedHash: string | null;
-  /** Up to where removals say that they have removed; null: none says so. */
+  /** Highest position that recorded removals report; null without a recorded removal. */
   statedRemoval: number | null;
 }
 
-/** An anchor must be what the last removal that is still told of says; that may wait in the outbox. */
+/**
+ * Chains with the position of their last recorded removal, which must match the anchor. The removal's record
+ * may still be in the outbox.
+ */
 const CHAINS = `
 SELECT f.organization_id AS "organizationId", coalesce(c.position, 0) AS position, encode(c.hash, 'hex') AS hash,
   coalesce(c.removed_position, 0) AS "removedPosition", encode(c.removed_hash, 'hex') AS "removedHash",
@@ -58,7 +66,7 @@ interface Row {
   position: number;
   content: string;
   hash: string;
-  /** What the columns beside the content say, as the content would. */
+  /** The columns next to the content, in the form of the content. */
   columns: string;
   records: string;
 }
@@ -71,8 +79,8 @@ SELECT e.position, e.content, encode(e.hash, 'hex') AS hash,
 FROM audit_entries e WHERE e.organization_id = $1 AND e.position > $2 ORDER BY e.position LIMIT ${AT_ONCE}`;
 
 /**
- * Goes along the chain of every organization, from its anchor to its head, and tells where an entry is missing, was changed or stands
- * elsewhere than it was written, and where what lists find entries by is not what they say. Nothing is locked.
+ * Verifies the chain of every organization from its anchor to its head. Reports missing, changed and moved
+ * entries, and index columns that differ from the content. Locks nothing.
  * @param options.organizationId only this organization
  */
 export function verifyAudit(
@@ -112,18 +120,18 @@ FROM (
   WHERE o.organization_id = $1 AND o.audit IS NOT NULL AND a.entry ->> 'action' = '${REDACTED}') r,
   json_array_elements(r.changes #> '{0,after}') AS v ORDER BY r.place`;
 
-/** By position, the hash that the content of a redacted entry must have: the last that was vouched for. */
+/** Returns the hash of each redacted entry's content by position, from its last voucher. */
 async function vouchersOf(connection: Connection, organizationId: string): Promise<Map<number, string>> {
   const { rows } = await connection.query<{ position: number; content: string }>(VOUCHERS, [organizationId]);
   return new Map(rows.map(({ position, content }) => [position, content]));
 }
 
-/** A walk along one chain. */
+/** Verifies one chain, entry by entry. */
 class Walk {
   readonly differences: AuditDifference[] = [];
   entries = 0;
   count = 0;
-  /** Up to where rows were read. */
+  /** Last position that was read. */
   readTo = -1;
   readonly #chain: Chain;
   readonly #vouchers: ReadonlyMap<number, string>;
@@ -149,7 +157,7 @@ class Walk {
     const expected = this.#position + 1;
     if (position !== expected) this.#tell(at, 'position', at, String(expected));
     const computed = hashAfter(this.#hash, content);
-    // A redacted one bears the hash of what it was; a later entry vouches for what it is.
+    // A redacted entry keeps its original hash; a later entry vouches for its present content.
     if (hash !== computed && this.#vouchers.get(position) !== contentHash(content))
       this.#tell(at, 'hash', hash, computed);
     const said = namesOf(content);
@@ -157,7 +165,7 @@ class Walk {
       this.#tell(at, 'columns', columns, said.columns);
     if (said.records !== JSON.stringify(JSON.parse(records)))
       this.#tell(at, 'records', records, said.records);
-    // On from what is stored: one entry that was changed is told once.
+    // Continue from the stored hash, so that a changed entry is reported only once.
     this.#position = position;
     this.#hash = hash;
   }
@@ -178,7 +186,7 @@ class Walk {
   }
 }
 
-/** What the columns and the list of records beside a content must say; nothing that can be for what was made unreadable. */
+/** Returns the columns and record ids that match a content; empty values if the content is unreadable. */
 function namesOf(content: string): { columns: string; records: string } {
   try {
     const { position, id, at, action, actor, records }: AuditContent = JSON.parse(content);

@@ -9,7 +9,7 @@ import { addLine, type Stated } from './stated.ts';
 import { type Stored, storedCustomValues, storedRecords } from './stored.ts';
 import type { Context, Tally } from './tally.ts';
 
-/** Compares some records of one type, or some customers' contacts. */
+/** Compares records of one type, or the contacts of some customers. */
 export async function compareGroups(
   context: Context,
   type: LineType,
@@ -77,14 +77,14 @@ async function addCompared(
 ): Promise<void> {
   const { type, target, line } = stated;
   const named = { ...NOTHING, type, externalId: target.externalId ?? stored?.externalId ?? null, line };
-  // A reconciliation without items is one that is undone.
+  // A reconciliation without items means that it was undone.
   const isNone = type === 'reconcile' && [...stated.links.values()].every((list) => list.length === 0);
   if (stored === undefined) {
     if (isNone) tally.same(type);
     else await tally.add({ ...named, kind: 'missing', ...amountOf(stated) });
     return;
   }
-  // An import of it is refused, whatever it says.
+  // An import refuses every line for a merged customer.
   if (stored.isMerged === true) {
     tally.same(type);
     return;
@@ -108,7 +108,7 @@ function amountOf({ fields }: Stated): { amount: number | null; currency: string
   };
 }
 
-/** What customers have beside themselves: complete lists of contacts, and custom fields. */
+/** Compares the contact lists and custom fields of customers. */
 async function extraDifferences(
   { connection, organization }: Context,
   pairs: readonly { stated: Stated; stored: Stored | undefined }[],
@@ -137,7 +137,7 @@ async function extraDifferences(
   );
 }
 
-/** A list that an import would refuse is told as such. */
+/** Compares a contact list. A list that an import would refuse is reported as a difference. */
 function listDifferences(...words: Parameters<typeof compareContactList>): FieldDifference[] {
   try {
     return compareContactList(...words);

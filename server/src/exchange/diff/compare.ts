@@ -5,10 +5,13 @@ import { type FieldDifference, fieldDifferences } from './difference.ts';
 import type { Stated } from './stated.ts';
 import type { Named, Stored, StoredLink } from './stored.ts';
 
-/** Everything that the file says otherwise than what is stored; what it does not mention is not looked at. */
+/**
+ * Returns the fields that differ between the file and the stored record. Fields that the file omits are
+ * ignored.
+ */
 export function compareRecord(stated: Stated, stored: Stored): FieldDifference[] {
   const all = fieldDifferences(stated.fields, stored.fields);
-  // The day of another date is another day.
+  // A difference in a date implies one in its day; report only the date.
   const found = all.filter(({ field }) => !all.some((one) => field === `day of ${one.field}`));
   const { externalId } = stated.target;
   if (externalId !== undefined && externalId !== stored.externalId)
@@ -24,7 +27,7 @@ export function compareRecord(stated: Stated, stored: Stored): FieldDifference[]
   return found;
 }
 
-/** Whether a reference names a record: all that it says must be so, as with an import. */
+/** Checks whether a reference matches a record. All given ids must match, as in an import. */
 function names(ref: Ref, { id, externalId, customId }: Named): boolean {
   return (
     (ref.id === undefined || ref.id === id) &&
@@ -33,7 +36,7 @@ function names(ref: Ref, { id, externalId, customId }: Named): boolean {
   );
 }
 
-/** Amounts by document: several links of one pair count together, as an import has it. */
+/** Compares linked amounts by document. Several links of one pair are summed, as in an import. */
 function compareLinks(
   list: string,
   inputs: readonly LinkInput[],
@@ -58,7 +61,7 @@ function compareLinks(
   return found;
 }
 
-/** What an assignment of custom fields would change. */
+/** Returns the custom fields that an assignment would change. */
 export function compareCustomFields(
   assignment: Assignment | undefined,
   stored: ReadonlyMap<string, StoredValue> = new Map(),
@@ -73,7 +76,7 @@ export function compareCustomFields(
   });
 }
 
-/** For people: a text as it is, several labels as a list. */
+/** Formats a value for people: text unchanged, several labels as a list. */
 function shown(value: StoredValue | undefined): string | string[] | null {
   const [first, ...others] = value?.keys ?? [];
   if (first === undefined) return null;

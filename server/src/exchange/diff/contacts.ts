@@ -7,14 +7,14 @@ import { compareCustomFields } from './compare.ts';
 import { type FieldDifference, fieldDifferences } from './difference.ts';
 import type { CustomValues } from './stored.ts';
 
-/** A contact as a line states it. */
+/** A contact as stated by a line. */
 export interface StatedContact {
   line: number;
   contact: ContactAttributes;
   assignment: Assignment | undefined;
 }
 
-/** What became of one customer's contacts, were the lines imported: that is what the file says. */
+/** Differences between a customer's stored contacts and the result of importing the lines. */
 export interface ContactsCompared {
   missing: { line: number; contact: StoredContact }[];
   different: { line: number; contact: StoredContact; fields: FieldDifference[] }[];
@@ -43,7 +43,7 @@ export async function storedContacts(
   return Map.groupBy(rows, (contact) => contact.customerId);
 }
 
-/** Carries the lines out in memory, by the very rules of an import, and compares. */
+/** Applies the lines in memory with the rules of an import, and compares the result. */
 export function compareContacts(
   customerId: string,
   present: readonly StoredContact[],
@@ -101,7 +101,10 @@ function sorted(
   return compared;
 }
 
-/** A customer's complete list against what is stored: fields such as `contacts[ada@example.com].phone`. */
+/**
+ * Compares a customer's complete contact list with the stored one. Fields are named like
+ * `contacts[ada@example.com].phone`.
+ */
 export function compareContactList(
   customerId: string,
   present: readonly StoredContact[],
@@ -132,7 +135,7 @@ function factsOf(contact: StoredContact): Map<string, unknown> {
   return new Map(FIELDS.map((name) => [name, contact[name]]));
 }
 
-/** Ids of contacts that exist nowhere but in the comparison. */
+/** Returns a context whose ids exist only during the comparison. */
 function newContext() {
   let made = 0;
   return {

@@ -13,16 +13,17 @@ const GROUPS_AT_ONCE = 500;
 
 export interface DiffOptions {
   report: Report;
-  /** Told when all lines are in; those that cannot be read were reported before. */
+  /** Called after all lines are staged. Unreadable lines are reported before. */
   onStaged?: () => void;
-  /** Whether what is stored and not in the lines is told. Default true. */
+  /** Whether to report stored records that are not in the lines. Default true. */
   extras?: boolean;
 }
 
 /**
- * Compares lines of an import with what is stored, and tells every record that is missing, extra (of the types that
- * the lines hold), different or unreadable. Lines mean what they mean in an import; what they leave out is not looked
- * at. All is compared with one snapshot, nothing is locked or changed, and memory does not grow with the file.
+ * Compares the lines of an import with the stored records. Reports each record that is missing, different,
+ * unreadable, or extra (only for types that the lines contain).
+ * Lines have the same meaning as in an import; omitted fields are ignored. The comparison uses one snapshot
+ * and changes or locks nothing. Memory use does not depend on the file's size.
  */
 export async function diff(
   database: Database,
@@ -51,7 +52,7 @@ export async function diff(
     broken = false;
     return { lines: staged.lines, counts: tally.counts, differences: tally.differences };
   } finally {
-    // A connection that is not as it was is not given back: its temporary table goes with it.
+    // A broken connection is closed, which also drops its temporary table.
     connection.release(broken);
   }
 }
@@ -71,7 +72,7 @@ async function compareAll(context: Context, tally: Tally): Promise<void> {
   await flush();
 }
 
-/** A line that cannot be read, as a difference. */
+/** Maps an unreadable line to a difference. */
 export function unreadable({ number, type, externalId, field, reason }: UnreadableLine): Difference {
   const fields = [{ field: field ?? '', given: reason, stored: null }];
   return { ...NOTHING, kind: 'refused', type, externalId, line: number, fields };

@@ -1,30 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LineType } from '../imports/schema.ts';
 
-/** A field that says one thing in the file and another in what is stored; null is nothing. */
+/** A field whose value in the file differs from the stored one; null means no value. */
 export interface FieldDifference {
-  /** As the interface names it, such as `grossAmount` or `linkedInvoices[I-1].amountLinked`. */
+  /** Name in the API, such as `grossAmount` or `linkedInvoices[I-1].amountLinked`. */
   field: string;
   given: unknown;
   stored: unknown;
 }
 
 /**
- * What differs about one record. `missing` is in the file and not stored; `extra` is stored and not in the file;
- * `refused` cannot be read, or could not be imported, so that there is nothing to compare.
+ * A difference in one record.
+ * - `missing`: in the file, but not stored
+ * - `extra`: stored, but not in the file
+ * - `different`: fields differ
+ * - `refused`: unreadable or not importable, so nothing was compared
  */
 export interface Difference {
   kind: 'missing' | 'extra' | 'different' | 'refused';
   type: string | null;
   externalId: string | null;
-  /** Of the stored record. */
+  /** Id of the stored record. */
   id: string | null;
-  /** The last line of the file about it. */
+  /** Last line in the file about this record. */
   line: number | null;
-  /** Of the document that is missing or extra, in minor units of its currency, where that is known. */
+  /** Amount of the missing or extra document in minor units of its currency, if known. */
   amount: number | null;
   currency: string | null;
-  /** Of `different`: where; of `refused`: `given` is the reason. */
+  /** For `different`, the differing fields. For `refused`, `given` is the reason. */
   fields: FieldDifference[];
 }
 
@@ -37,18 +40,18 @@ export interface TypeCounts {
 }
 
 export interface DiffReport {
-  /** Lines that the file holds. */
+  /** Number of lines in the file. */
   lines: number;
-  /** Records by type; lines whose type cannot be told are `unknown`. */
+  /** Records by type; lines without a recognizable type count as `unknown`. */
   counts: Partial<Record<LineType | 'unknown', TypeCounts>>;
-  /** All records that are not the same. */
+  /** Number of records that are not the same. */
   differences: number;
 }
 
-/** Takes differences as they are found; a slow taker holds the comparison up. */
+/** Receives differences as they are found. Its promise applies backpressure to the comparison. */
 export type Report = (difference: Difference) => Promise<void> | void;
 
-/** What `different` and the others have in common, with nothing known. */
+/** Empty values for the common fields of a difference. */
 export const NOTHING = {
   externalId: null,
   id: null,
@@ -58,7 +61,7 @@ export const NOTHING = {
   fields: [],
 } satisfies Partial<Difference>;
 
-/** The names whose values differ, of those that are given. */
+/** Returns the given fields whose values differ from the stored ones. */
 export function fieldDifferences(
   input: ReadonlyMap<string, unknown>,
   stored: Readonly<Record<string, unknown>>,

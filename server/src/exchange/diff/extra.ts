@@ -15,7 +15,7 @@ const CONTACTS = `
   WHERE t.organization_id = $1 AND t.source <> 'APP'
   ORDER BY c.external_id, t.email`;
 
-/** `statedId` and `statedName` are those by which lines state it: of a contact, its customer's. */
+/** `statedId` and `statedName` identify the record in lines; for a contact they are those of its customer. */
 interface Row {
   statedId: string;
   statedName: string;
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * What is stored of a type and named by no line; of contacts those whose customers' contacts no line names, as the others
- * are compared one by one. Needs a transaction.
+ * Yields stored records of a type that no line names. Contacts are yielded only for customers whose contacts
+ * no line names; all other contacts are compared individually. Requires a transaction.
  */
 export async function* extraRecords(
   connection: Connection,
@@ -58,7 +58,7 @@ async function unstated(
     `e${statedName}`,
     ...(byContact ? [`i${statedId}`] : []),
   ]);
-  // A line of a contact that has an id has that of the contact.
+  // The id in a contact's line is that of the contact, not of its customer.
   const ids = byContact ? [] : rows.map(({ statedId }) => statedId);
   const staged = await stagedNames(connection, organizationId, type, { names, ids });
   return rows.filter(

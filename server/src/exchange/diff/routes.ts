@@ -15,10 +15,12 @@ import { diff } from './diff.ts';
 import type { Difference } from './difference.ts';
 import { ComparisonQuery } from './schema.ts';
 
-/** Lines of one comparison; each needs room in the database while it lasts. */
+/** Limits of one comparison. Its lines occupy database storage while it runs. */
 const MAX_LINES = 1_000_000;
 const MAX_BYTES = 1024 ** 3;
-/** Lines that cannot be read are held until all have come; so many of them are no NDJSON. */
+/**
+ * Unreadable lines are kept in memory until all lines have arrived. A file with more of them is not NDJSON.
+ */
 const MAX_UNREADABLE = 10_000;
 
 export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
@@ -64,9 +66,9 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
 }
 
 /**
- * Begins a comparison.
- * @returns its answer, once all lines are in: callers send all before they read
- * @throws what is wrong with the lines as a whole
+ * Starts a comparison.
+ * @returns the response, after all lines are received: clients send everything before they read
+ * @throws errors that affect the lines as a whole
  */
 async function compare(
   { database, log }: Context,

@@ -4,9 +4,9 @@ import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { Stager, type UnreadableLine } from '../imports/stage.ts';
 
 /**
- * The lines of the file, for the length of the connection: sorted and searched by the database, so that files of any
- * length need no memory here. `owner` is the customer of a contact, `key` the record: `e` and its externalId, or `i`
- * and its id.
+ * Temporary table with the lines of the file. The database sorts and searches them, so memory use does not
+ * depend on the file. `owner` is the customer of a contact. `key` identifies the record: `e` plus externalId,
+ * or `i` plus id.
  */
 const CREATE = `CREATE TEMP TABLE diff_lines (
   organization_id uuid NOT NULL, kind smallint NOT NULL, owner text COLLATE "C" NOT NULL,
@@ -27,7 +27,7 @@ interface StagedRow {
   body: string;
 }
 
-/** Puts the lines into the temporary table; those that cannot be read are told instead. */
+/** Copies the lines into the temporary table. Unreadable lines are passed to `onUnreadable`. */
 export async function stageLines(
   connection: Connection,
   organizationId: string,
@@ -62,7 +62,7 @@ export async function stageLines(
   return { lines: count, types: LINE_TYPES.filter((type) => types.has(type)) };
 }
 
-/** Ends the temporary table, also when it was never made. */
+/** Drops the temporary table if it exists. */
 export async function dropLines(connection: Connection): Promise<void> {
   await connection.query('DROP TABLE IF EXISTS pg_temp.diff_lines');
 }
@@ -72,7 +72,7 @@ function rowOf(line: number, body: string, types: Set<LineType>): StagedRow {
   types.add(type);
   const id = typeof data.id === 'string' && UUID.test(data.id) ? data.id.toLowerCase() : null;
   const owner = type === 'contact' ? keyOf(data.customer ?? {}, 'id') : '';
-  // A customer's contacts stay together, because at most one of them is the main one.
+  // A customer's contacts form one group, because at most one of them is the main contact.
   const key = type === 'contact' ? '' : keyOf(data, 'externalId');
   return { kind: LINE_TYPES.indexOf(type), owner, key, id, line, body };
 }
@@ -84,7 +84,10 @@ interface Named {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** How a line names a record; where it does so in two ways, by the one that an import goes by. */
+/**
+ * Returns the key by which a line names a record. If the line has both ids, the one that an import prefers
+ * wins.
+ */
 function keyOf(named: unknown, first: 'id' | 'externalId'): string {
   const { id, externalId }: Named = Object(named);
   const byId = id === undefined ? null : `i${String(id).toLowerCase()}`;
@@ -107,16 +110,16 @@ async function insert(
   });
 }
 
-/** Names of records, or for contacts of their customers: `e` and an externalId, or `i` and an id. */
+/** Names of records; for contacts, of their customers. A name is `e` plus externalId, or `i` plus id. */
 export interface StagedNames {
   names: Set<string>;
-  /** Ids that lines name beside an externalId by which they go. */
+  /** Ids in lines whose record is identified by an externalId. */
   ids: Set<string>;
 }
 
 /**
- * Which of these names stand in the lines of a type. Asked by itself and not joined with what is stored, because lines are in the
- * session and what is stored may be on another node.
+ * Returns which of these names occur in the lines of a type. This is a separate query and no join, because
+ * lines exist only in this session and the records may be on another node.
  */
 export async function stagedNames(
   connection: Connection,
@@ -152,7 +155,7 @@ export interface Group {
   lines: { line: number; body: string }[];
 }
 
-/** The staged lines, record by record, types in the order of LINE_TYPES. Needs a transaction. */
+/** Yields the staged lines grouped by record, types in the order of LINE_TYPES. Requires a transaction. */
 export async function* groupsOf(connection: Connection, organizationId: string): AsyncGenerator<Group> {
   await connection.query({
     text: `DECLARE diff_groups NO SCROLL CURSOR FOR SELECT kind, owner, key, line, body FROM diff_lines

@@ -9,20 +9,20 @@ import type { DocumentKind } from '../../ledger/domain/settlement/records.ts';
 import type { CustomerExtras } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
-/** What the lines of a file say about one record, the later over the earlier, in the form of what is stored. */
+/** Merged content of all lines about one record, in the form of the stored record. Later lines win. */
 export interface Stated {
   type: LineType;
   target: Ref;
   line: number;
   fields: Map<string, unknown>;
-  /** Null: explicitly none. */
+  /** Null means explicitly none. */
   refs: Map<string, Ref | null>;
-  /** Complete lists. */
+  /** Complete lists of links. */
   links: Map<string, readonly LinkInput[]>;
   extras: CustomerExtras | undefined;
 }
 
-/** Names of facts in the interface, where they differ from those in the ledger. */
+/** Names of customer fields in the API, where they differ from the ledger. */
 const CUSTOMER_NAMES: Readonly<Record<string, string>> = {
   address: 'address.address',
   zipcode: 'address.zipcode',
@@ -46,7 +46,7 @@ const DOCUMENT_NAMES: Record<DocumentKind, Readonly<Record<string, string>>> = {
 export const customerField = (name: string): string => CUSTOMER_NAMES[name] ?? name;
 export const documentField = (kind: DocumentKind, name: string): string => DOCUMENT_NAMES[kind][name] ?? name;
 
-/** Adds what one more line says; absent fields leave what earlier lines said. */
+/** Merges one more line. Fields that it omits keep the values of earlier lines. */
 export function addLine(
   before: Stated | null,
   type: LineType,
@@ -89,14 +89,14 @@ function addDocument(stated: Stated, { kind, target, facts, customer, links }: P
   Object.assign(stated.target, target);
   forgetDays(stated, kind, facts);
   for (const [name, value] of Object.entries(facts)) stated.fields.set(documentField(kind, name), value);
-  // An invoice or a credit note without a number of its own goes by its externalId.
+  // An invoice or a credit note without its own number uses its externalId.
   const numbered = kind === 'INVOICE' || kind === 'CREDIT_NOTE';
   if (numbered && facts.customId === null) stated.fields.set('customId', target.externalId ?? null);
   if (customer !== undefined) stated.refs.set('customer', customer);
   for (const [name, inputs] of Object.entries(links ?? {})) stated.links.set(name, inputs);
 }
 
-/** The day that an earlier line gave to a date is none of another date. */
+/** Removes the day of a date that a later line replaces. */
 function forgetDays({ fields }: Stated, kind: DocumentKind, { datedAt, dueAt }: PutDocument['facts']): void {
   for (const [at, name] of [
     [datedAt, 'dated'],

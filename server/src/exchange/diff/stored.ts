@@ -6,7 +6,7 @@ import type { LineType } from '../imports/schema.ts';
 import { stagedNames } from './stage.ts';
 import { customerField, documentField } from './stated.ts';
 
-/** A record that another one names. */
+/** A record that another record references. */
 export interface Named {
   id: string;
   externalId: string;
@@ -15,19 +15,19 @@ export interface Named {
 
 export interface StoredLink {
   target: Named;
-  /** As stated, in minor units. */
+  /** Amount as stated, in minor units. */
   amount: number;
 }
 
-/** A record as it is stored, under the names that the interface gives to its fields. */
+/** A stored record, with the field names of the API. */
 export interface Stored {
   id: string;
   externalId: string;
   fields: Record<string, unknown>;
   refs: Record<string, Named | null>;
-  /** What else names a record of `refs`: customers that were merged into it. */
+  /** Other records that match an entry of `refs`: customers that were merged into it. */
   aliases?: Record<string, Named[] | null>;
-  /** A customer that was merged into another: nothing that is said of it is taken. */
+  /** Whether the customer was merged into another; imports ignore it. */
   isMerged?: boolean;
   links: Record<string, StoredLink[]>;
   amount: number | null;
@@ -41,7 +41,7 @@ export const KINDS: Partial<Record<LineType, DocumentKind>> = {
   refund: 'REFUND',
 };
 
-/** The stored records of one type that some lines name. */
+/** Returns the stored records of one type that lines name. */
 export async function storedRecords(
   connection: Connection,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function storedRecords(
 
 const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
 
-/** The customers that were merged into one. */
+/** SQL for the customers that were merged into a customer. */
 const MERGED_INTO = (id: string) => `
   (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) FROM customers m
    WHERE m.organization_id = $1 AND m.merged_into_id = ${id})`;
@@ -141,7 +141,7 @@ async function storedDocuments(
     .map(withLists);
 }
 
-/** Those that the file states as well: their links are compared there. */
+/** Returns the reconciliations that the file states as well. Their links are compared there. */
 async function stagedReconciliations(
   connection: Connection,
   organizationId: string,
@@ -212,7 +212,7 @@ async function namesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Values of custom fields, by record and field. */
+/** Values of custom fields by record and field. */
 export type CustomValues = Map<string, Map<string, StoredValue>>;
 
 export async function storedCustomValues(

@@ -4,14 +4,14 @@ import type { Organization } from '../../platform/organization.ts';
 import type { LineType } from '../imports/schema.ts';
 import type { Difference, DiffReport, Report, TypeCounts } from './difference.ts';
 
-/** What comparisons work with: one connection with one snapshot. */
+/** Context of a comparison: one connection with one snapshot. */
 export interface Context {
   connection: Connection;
   organization: Organization;
   catalog: FieldCatalog;
 }
 
-/** Counts what is found, and passes on what differs. */
+/** Counts results and reports differences. */
 export class Tally {
   readonly counts: DiffReport['counts'] = {};
   differences = 0;

@@ -1,11 +1,11 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** On which it is announced, with the organization's id, that events were recorded. */
+/** Notification channel for recorded events; the payload is the organization's id. */
 export const EVENTS_RECORDED = 'events_recorded';
 
 /**
- * Tells every process that listens that events of an organization were recorded: after their transaction, never in it, because
- * PostgreSQL lets transactions that notify commit one after the other.
+ * Notifies all listening processes that events were recorded. Call it after the transaction commits:
+ * PostgreSQL serializes the commits of transactions that use NOTIFY.
  */
 export async function announceEvents(
   { pool }: Pick<Database, 'pool'>,

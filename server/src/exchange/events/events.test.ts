@@ -28,10 +28,10 @@ const poll = async (query = '', who = client): Promise<EventList> => {
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };
-/** `type externalId` of each event. */
+/** Returns `type externalId` of each event. */
 const namesOf = ({ items }: EventList) => items.map(({ type, data }) => `${type} ${Object(data).externalId}`);
 
-/** Runs some work and gives what the feed tells of it. */
+/** Runs `work` and returns the events that it added to the feed. */
 async function eventsOf(work: () => Promise<unknown>, query = ''): Promise<Event[]> {
   const { nextCursor } = await poll();
   await work();

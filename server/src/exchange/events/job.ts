@@ -18,8 +18,8 @@ export const eventSchedules: readonly Schedule[] = [
 ];
 
 /**
- * What puts events into the feed, and removes old ones.
- * @param keepDays how long events are kept
+ * Tasks that move events from the outbox into the feed and remove old ones.
+ * @param keepDays retention of events, in days
  */
 export function eventTasks(
   context: Pick<Context, 'database' | 'clock'>,
@@ -30,7 +30,7 @@ export function eventTasks(
   return [
     task(CLOCK, () => queueSequencing(database)),
     task(SEQUENCE, async (of, run) => {
-      // Nobody waits: an import has the machine first.
+      // Without waiting webhooks, an import takes precedence.
       const isAwaited = await isWaitedFor(database, of.organizationId);
       const portion = () => sequenceEvents(database, of.organizationId);
       await runPortions({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
@@ -47,7 +47,9 @@ export function eventTasks(
   ];
 }
 
-/** Queues a job for each organization whose outbox holds something. Looks across all of them by design. */
+/**
+ * Queues a job for each organization with rows in its outbox. Deliberately reads across all organizations.
+ */
 export async function queueSequencing({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const { rows } = await pool.query<{ organizationId: string }>({
     name: 'outboxes that wait',

@@ -20,7 +20,7 @@ const named = (options: Record<string, unknown> = {}) =>
 
 const { id: importId, fileName, linesTotal, counts, failure } = Import.properties;
 
-/** The customer of a document, where an event names it. */
+/** The customer of a document, for events that include it. */
 const customer = object(
   { id: id(), externalId: nullable(externalId()), name: text(), companyName: text() },
   { title: 'EventCustomer' },
@@ -151,7 +151,7 @@ const EndpointDisabledData = object(
   { $id: 'WebhookEndpointDisabledEventData' },
 );
 
-/** What `data` of an event holds, by its type. The tests hold every event that any of them causes to it. */
+/** Schema of an event's `data` by type. The tests check every event they cause against it. */
 export const EVENT_DATA: Record<EventType, TObject> = {
   'customer.created': CustomerData,
   'customer.updated': CustomerData,

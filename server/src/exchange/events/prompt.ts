@@ -3,18 +3,18 @@ import { onEvents } from '../../platform/outbox.ts';
 import { announceEvents } from './announce.ts';
 import { queueIfAwaited } from './job.ts';
 
-/** What was recorded shortly after other events of an organization is put into the feed together with what comes later. */
+/** Events recorded within this time after earlier ones of the organization are queued together. */
 const TOGETHER_MILLIS = 200;
 
 /**
- * Has the events that this process records put into the feed at once where webhooks wait for them, and tells the streams of
- * all processes that there are some. Their transactions
- * only leave them in the outbox: a job that each of them added would have all writers of an organization wait for one
- * row. What is lost with a process is found by the minute's clock.
- * @returns ends it
+ * Queues sequencing for events that this process records, if webhooks wait for them, and announces them to
+ * the streams of all processes.
+ * The recording transactions only write to the outbox. Adding a job in each of them would make all writers of
+ * an organization wait for one row. If the process crashes, the clock job finds the events within a minute.
+ * @returns a function that stops it
  */
 export function promptSequencing({ database, log }: Pick<Context, 'database' | 'log'>): () => void {
-  /** By organization, whether more was recorded since it was queued. */
+  /** By organization: whether more events were recorded since the last queueing. */
   const resting = new Map<string, boolean>();
   const queue = (organizationId: string): void => {
     if (resting.has(organizationId)) {

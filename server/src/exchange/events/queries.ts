@@ -26,7 +26,7 @@ const COLUMNS = 'id, type, occurred_at AS timestamp, customer_id AS "customerId"
 const ALL = `SELECT ${COLUMNS} FROM events WHERE organization_id = $1 AND position > $2 AND position <= $3
 ORDER BY position LIMIT $4`;
 
-/** Each type's next events by the index, then the first of them all. */
+/** Reads the next events of each type by index, then merges them in feed order. */
 const BY_TYPE = `SELECT e.* FROM unnest($5::text[]) AS t(type)
 CROSS JOIN LATERAL (SELECT ${COLUMNS} FROM events
   WHERE organization_id = $1 AND type = t.type AND position > $2 AND position <= $3
@@ -38,8 +38,8 @@ AND ($6::text[] IS NULL OR type = ANY($6)) AND position > $2 AND position <= $3
 ORDER BY position LIMIT $4`;
 
 /**
- * The next events of an organization's feed after a cursor. What was committed before the request is in it.
- * @throws INVALID_DATA when the cursor is none of this feed, or events after it are no longer kept
+ * Lists the events after a cursor. Includes everything that was committed before the request.
+ * @throws INVALID_DATA if the cursor is not from this feed, or later events were already removed
  */
 export async function listEvents(
   database: Database,
@@ -51,16 +51,16 @@ export async function listEvents(
   const after = positionOf(query.since, feed);
   const limit = query.limit ?? DEFAULT_LIMIT;
   const rows = await selectEvents(database, [organizationId, after, feed.position, limit], query);
-  // Events may have been removed while these were read.
+  // Events may have been removed during the read.
   const { removed } = await feedOf(database, organizationId);
   if (query.since !== undefined && after < removed) throw tooOld();
   const last = rows.at(-1);
-  // A page that is not full was looked for up to the end of the feed.
+  // A page that is not full covers the feed up to its end.
   const next = rows.length < limit || last === undefined ? feed.position : last.position;
   return { items: rows.map(toEvent), nextCursor: writeCursor(Math.max(next, after)) };
 }
 
-/** How far an organization's feed has come, and up to where it was removed. */
+/** Returns the last position of an organization's feed and the last removed one. */
 export async function feedOf(database: Database, organizationId: string): Promise<Feed> {
   const { rows } = await database.pool.query<Feed>({
     name: 'event feed',
@@ -88,7 +88,7 @@ async function selectEvents(
   return rows;
 }
 
-/** The customer that is asked for, null without such a filter. */
+/** Returns the customer of the filter, or null without such a filter. */
 async function customerOf(
   database: Database,
   organizationId: string,
@@ -106,7 +106,7 @@ async function customerOf(
 }
 
 /**
- * One event, as long as it is kept.
+ * Returns one event while it is kept.
  * @throws NOT_FOUND
  */
 export async function findEvent(database: Database, organizationId: string, id: string): Promise<Event> {
@@ -131,13 +131,16 @@ export function writeCursor(position: number): string {
   return Buffer.from(`e1:${position}`).toString('base64url');
 }
 
-/** After which event to go on. */
+/** Returns the position after which the page starts. */
 function positionOf(since: string | undefined, feed: Feed): number {
   if (since === undefined) return feed.removed;
   return since === LATEST ? feed.position : readCursor(since, feed);
 }
 
-/** The position of a cursor of this feed, which may have been removed since. @throws INVALID_DATA naming since */
+/**
+ * Parses a cursor of this feed. The position may have been removed since.
+ * @throws INVALID_DATA naming `since`
+ */
 export function positionAt(cursor: string, feed: Feed): number {
   const [, text] = /^e1:(\d{1,16})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const position = text === undefined ? Number.NaN : Number(text);

@@ -3,7 +3,7 @@ import { allSent, assertCommitted, transact } from '../../platform/db/transactio
 
 const BATCH = 1000;
 
-/** Up to where the oldest events may go: those before the first one that is still kept. */
+/** The last removable position: the event before the first one that must be kept. */
 const LAST_REMOVABLE = `
 WITH oldest AS (
   SELECT position, occurred_at FROM events WHERE organization_id = $1 ORDER BY position LIMIT ${BATCH})
@@ -15,7 +15,9 @@ SELECT f.organization_id AS id FROM event_feeds f WHERE f.position > f.removed_p
   SELECT e.occurred_at FROM events e WHERE e.organization_id = f.organization_id
   ORDER BY e.position LIMIT 1) < $1`;
 
-/** Organizations with events that are older than they are kept. Looks across all of them by design. */
+/**
+ * Returns the organizations with events past their retention. Deliberately reads across all organizations.
+ */
 export async function organizationsToClear(
   { database, clock }: DataContext,
   keepDays: number,
@@ -29,10 +31,9 @@ export async function organizationsToClear(
 }
 
 /**
- * Removes the oldest events of an organization with their deliveries, if they are older than they are kept, in a small
- * transaction.
- * @param keepDays how long events are kept
- * @returns whether there may be more to remove
+ * Removes the oldest expired events of an organization with their deliveries, in a small transaction.
+ * @param keepDays retention of events, in days
+ * @returns whether more events may be removable
  */
 export async function removeOldEvents(
   { database, clock }: DataContext,
@@ -72,6 +73,9 @@ export async function removeOldEvents(
   return true;
 }
 
-/** What a sandbox has told in the time that it is ahead is kept until the machine's time has come there as well. */
+/**
+ * Returns the oldest time that is kept. It uses the wall clock: events that a sandbox records on a shifted
+ * clock are kept until real time catches up.
+ */
 const keptSince = (clock: DataContext['clock'], keepDays: number): string =>
   new Date(clock.wall.millis() - keepDays * 86_400_000).toISOString();

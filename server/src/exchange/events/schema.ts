@@ -9,7 +9,7 @@ export const eventType = (options: Record<string, unknown> = {}) =>
 
 const TYPE = EVENT_TYPES.map((type) => type.replace('.', '\\.')).join('|');
 
-/** In place of a cursor: the end of the feed as it is now. */
+/** Special cursor: the present end of the feed. */
 export const LATEST = 'latest';
 
 export const EventQuery = object({

@@ -7,13 +7,17 @@ import { lockFeed } from '../../platform/outbox.ts';
 import { appendToChain, type Recorded } from '../audit/append.ts';
 import { DELIVER } from '../webhooks/delivery/kinds.ts';
 
-/** Rows of the outbox, and about how many events, that one transaction moves: the feed's lock is held meanwhile. */
+/**
+ * Maximum outbox rows, and approximate maximum events, per transaction. The transaction holds the feed's
+ * lock.
+ */
 const MAX_ROWS = 200;
 const MAX_EVENTS = 2000;
 
 /**
- * A statement of its own after the lock, so that it sees everything that was committed before the lock was
- * given. At least one row is taken, however many events it holds.
+ * Moves the oldest outbox rows into the feed. It is a separate statement after the lock, so that its snapshot
+ * includes everything committed before the lock was acquired. It takes at least one row, even if that row
+ * contains more than the maximum number of events.
  */
 const MOVE = `
 WITH oldest AS (
@@ -40,26 +44,27 @@ SELECT c.events, (SELECT count(*) FROM moved) AS rows,
     ORDER BY t.recorded_at, t.id) FROM taken t WHERE t.audit IS NOT NULL) AS audit
 FROM counted c`;
 
-/** Who is told of events. */
+/** Enabled webhook endpoints. */
 const LISTENERS = 'SELECT id FROM webhook_endpoints WHERE organization_id = $1 AND enabled';
 
 const WAITS = 'SELECT EXISTS (SELECT 1 FROM outbox WHERE organization_id = $1) AS waits';
 
-/** Bounds the work of one request while a large import's events wait for their positions. */
+/** Bounds the work of one request while the events of a large import are sequenced. */
 const MAX_STEPS = 10;
 
-/** Brings a feed up to what was committed before, for a request; a very long outbox only in part. */
+/** Sequences events that were committed before a request. A very long outbox is processed only in part. */
 export async function catchUp(database: Database, organizationId: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step += 1)
     if (!(await sequenceEvents(database, organizationId))) return;
 }
 
 /**
- * Gives the events that wait in an organization's outbox their positions in its feed, oldest first. Only what is
- * committed can be seen here, and one transaction at a time gives positions: whoever has read the feed up to
- * a position will never find one below it that was not there. Their delivery to webhooks is queued with them. What is audited
- * becomes a link of the organization's chain, in the same order.
- * @returns whether more is left: a call moves a bounded number
+ * Moves an organization's outbox into its feed, oldest first, and assigns positions.
+ * Only committed rows are visible here, and one transaction at a time assigns positions. A reader that has
+ * reached a position therefore never misses an earlier one.
+ * The same transaction queues webhook deliveries and appends audit records to the organization's chain, in
+ * the same order.
+ * @returns whether more rows are left; each call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {
   const { rows } = await database.pool.query<{ waits: boolean }>({

@@ -1,7 +1,7 @@
 import type { LineType } from '../imports/schema.ts';
 import type { ExportLine } from './export-lines.ts';
 
-/** How a field stands in a column. */
+/** Format of a field in its column. */
 type Form = 'text' | 'integer' | 'boolean' | 'json';
 type Columns = Readonly<Record<string, Form>>;
 
@@ -16,7 +16,7 @@ const PAID: Columns = {
   ...{ amount: 'integer', validatedAt: 'text', refNumber: 'text', instrument: 'text', bankAccountId: 'text' },
 };
 
-/** The columns of each type, by the paths of their fields. What is a list, or an object of any shape, is JSON in its column. */
+/** Columns of each type by field path. Lists and free-form objects are written as JSON. */
 const COLUMNS: Record<LineType, Columns> = {
   customer: {
     ...{
@@ -44,10 +44,10 @@ const COLUMNS: Record<LineType, Columns> = {
   reconcile: { externalId: 'text', invoices: 'json', refunds: 'json', payments: 'json', creditNotes: 'json' },
 };
 
-/** The titles of a type's columns. */
+/** Returns the column titles of a type. */
 export const titlesOf = (type: LineType): string[] => Object.keys(COLUMNS[type]);
 
-/** A line as a row: an empty cell where there is nothing. */
+/** Converts a line to a row. Missing values become empty cells. */
 export function rowOf({ type, data }: ExportLine): string[] {
   return Object.entries(COLUMNS[type]).map(([path, form]) => {
     const value = path.split('.').reduce<unknown>((inner, name) => Object(inner)[name], data);
@@ -56,7 +56,7 @@ export function rowOf({ type, data }: ExportLine): string[] {
   });
 }
 
-/** The mapping by which an import reads a type's file back. */
+/** Returns the mapping with which an import can read the exported file. */
 export function mappingOf(type: LineType): unknown {
   const data: Record<string, unknown> = {};
   for (const [path, form] of Object.entries(COLUMNS[type])) {

@@ -2,7 +2,7 @@ import { customFieldValues, type ValueRow } from '../../ledger/custom-fields/que
 import { APPLICATION } from '../../ledger/index.ts';
 import type { LineType } from '../imports/schema.ts';
 
-/** What the statements of an export answer; which of it there is depends on the type. */
+/** A row of the export statements. Which fields are set depends on the type. */
 export interface ExportRow {
   externalId: string | null;
   customer?: string;
@@ -15,7 +15,7 @@ type Pair = readonly [externalId: string, amount: number];
 type Data = Record<string, unknown>;
 
 const ADDRESS = ['address', 'zipcode', 'city', 'state', 'country'] as const;
-/** How a list of links names its documents. */
+/** Lists of links, with the field that names the linked document. */
 const LISTS = [
   ['linkedInvoices', 'invoice'],
   ['linkedPayments', 'payment'],
@@ -23,7 +23,7 @@ const LISTS = [
 ] as const;
 const SIDES = ['invoices', 'refunds', 'payments', 'creditNotes'] as const;
 
-/** A row as an import takes it. */
+/** Converts a row to the data of an import line. */
 export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data {
   switch (type) {
     case 'customer':
@@ -41,8 +41,8 @@ export function dataOf(type: LineType, row: ExportRow, portable: boolean): Data 
 }
 
 /**
- * No import may state the source APP. A contact of a person in the application goes without it, and without its externalId,
- * which is looked up within a source: where it came from an import finds it by its email address.
+ * Converts a contact. Imports refuse the source APP, so contacts created in the application are exported
+ * without source and externalId (externalIds are unique per source). An import finds them by email address.
  */
 function contactOf(row: ExportRow, portable: boolean): Data {
   const { customer, source, externalId, ...facts } = row;
@@ -82,7 +82,7 @@ function documentOf(type: LineType, row: ExportRow, portable: boolean): Data {
   for (const [list, name] of LISTS) {
     const pairs = row[list];
     if (pairs === undefined) continue;
-    // Reconciliations state them: an absent list leaves them alone.
+    // Reconciliations state these links; an absent list leaves them unchanged.
     if (pairs === null) delete data[list];
     else
       data[list] = pairsOf(pairs).map(([externalId, amountLinked]) => ({
@@ -100,7 +100,10 @@ function pairsOf(pairs: unknown): Pair[] {
   return Array.isArray(pairs) ? pairs : [];
 }
 
-/** Fields are named by both of their names, for another organization by the one that may be there too. */
+/**
+ * Lists custom field values. Fields are named by id and externalId, for another organization by externalId
+ * only.
+ */
 function valuesOf({ customFields }: ExportRow, portable: boolean): Data[] {
   return customFieldValues(customFields).map(({ id, externalId, value }) =>
     portable ? { externalId, value } : { id, externalId, value },

@@ -5,24 +5,24 @@ import { dataOf, type ExportRow } from './data.ts';
 import { DISSOLVED, STATEMENTS } from './statements.ts';
 
 export interface ExportChoice {
-  /** In the order of LINE_TYPES. */
+  /** Types in the order of LINE_TYPES. */
   types: readonly LineType[];
   /**
-   * For another organization: without what has another id there (plans, people, bank accounts; custom fields go by their
-   * externalId), and with links as they are in effect.
+   * Whether the export is for another organization. It then omits ids that differ there (plans, people, bank
+   * accounts), names custom fields by externalId, and uses the amounts of links in effect.
    */
   portable: boolean;
 }
 
-/** A line that an import takes. */
+/** A line that an import accepts. */
 export interface ExportLine {
   type: LineType;
   data: Record<string, unknown>;
 }
 
 /**
- * Everything of the chosen types that an import can say, as of one moment. Imported again into the same organization it changes
- * nothing. Nothing is locked, and memory does not grow with what there is.
+ * Streams all importable data of the chosen types from one snapshot. Importing it into the same organization
+ * changes nothing. Locks nothing, and memory use is constant.
  */
 export function exportLines(
   database: Database,

@@ -4,8 +4,8 @@ import { UTC } from '../../platform/db/utc.ts';
 import type { LineType } from '../imports/schema.ts';
 
 /**
- * What an export reads of each type. $1 is the organization, $2 the reconciliations that are stated by their documents,
- * $3 whether the export is for another organization.
+ * Export query of each type. $1 is the organization, $2 the reconciliations that are stated by their
+ * documents, $3 whether the export is for another organization.
  */
 export const STATEMENTS: Record<LineType, string> = {
   customer: `
@@ -16,7 +16,7 @@ export const STATEMENTS: Record<LineType, string> = {
       p.external_id AS parent, ${valueColumn('t.id')} AS "customFields"
     FROM customers t LEFT JOIN customers p ON p.organization_id = $1 AND p.id = t.parent_id
     WHERE t.organization_id = $1 AND t.merged_into_id IS NULL ORDER BY t.external_id`,
-  // A customer that was merged is a name of another one, and no import takes it.
+  // Merged customers are skipped: they are aliases of another customer, and imports refuse them.
   contact: `
     SELECT t.external_id AS "externalId", t.source, t.email, t.first_name AS "firstName", t.last_name AS "lastName",
       t.phone, t.position, t.is_main AS "isMain", c.external_id AS customer, ${valueColumn('t.id')} AS "customFields"
@@ -45,12 +45,15 @@ function ISSUED_COLUMNS() {
   return { customId: 't.custom_id', name: 't.name', netAmount: 't.net_amount', dueDate };
 }
 
-/** A date as an import in any time zone takes it for the same: a day alone where that is what it reads, else its instant. */
+/**
+ * Formats a date so that imports in any time zone read it identically: as a day if that is equivalent, else
+ * as an instant.
+ */
 function written(at: string, on: string): string {
   return `CASE WHEN ${at} = ${on}::timestamp AT TIME ZONE 'UTC' THEN ${on}::text ELSE ${UTC(at)} END`;
 }
 
-/** The documents of a reconciliation's side, in their order, as pairs of name and amount. */
+/** Lists the documents on one side of a reconciliation, in order, as pairs of externalId and amount. */
 function stated(side: string): string {
   return `(SELECT coalesce(json_agg(json_build_array(d.external_id, (x.item ->> 1)::bigint) ORDER BY x.place), '[]')
       FROM jsonb_array_elements(t.content -> '${side}') WITH ORDINALITY AS x(item, place)
@@ -73,8 +76,9 @@ function documents(
 }
 
 /**
- * A list of links of a record, as pairs of name and amount; null where reconciliations state them. For another
- * organization the amounts in effect, as far as an invoice takes them: there all are new, and refunds come last.
+ * Lists the links of a record as pairs of name and amount; null if reconciliations state them.
+ * For another organization it lists the amounts in effect, up to what the invoice can take. All links are new
+ * there, and refunds are imported last.
  */
 function linkList(kind: DocumentKind, other: DocumentKind): string {
   const [own, far] = kind === 'REFUND' ? ['debit_id', 'credit_id'] : ['credit_id', 'debit_id'];
@@ -93,9 +97,11 @@ function linkList(kind: DocumentKind, other: DocumentKind): string {
 }
 
 /**
- * The reconciliations that are stated by their documents instead: those whose documents have links of their own in the same
- * list, or share a list with another such one; those of whose links some are gone; and, for another organization ($2), those
- * that a refund has taken something from, or that hold more than an invoice is worth by now.
+ * Reconciliations that are stated by their documents instead:
+ * - their documents have own links in the same list, or share a list with another dissolved reconciliation
+ * - some of their links no longer exist
+ * - for another organization ($2): a refund has taken part of them, or they exceed the invoice's present
+ *   amount
  */
 export const DISSOLVED = `
   WITH RECURSIVE ends AS (

@@ -18,15 +18,15 @@ import { MAX_FILE_BYTES } from './schema.ts';
 
 type Ref = { id: string } | { externalId: string };
 
-/** The document that a PDF is for. */
+/** The document that owns a PDF. */
 export interface PdfOwner {
   id: string;
   customerId: string;
-  /** The number that people know it by. */
+  /** Document number shown to people. */
   number: string;
 }
 
-/** What can have a PDF. */
+/** Kinds of documents that can have a PDF. */
 export type PdfKind = 'INVOICE' | 'CREDIT_NOTE';
 
 const EVENTS = {
@@ -37,7 +37,7 @@ const EVENTS = {
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const PDF = Buffer.from('%PDF-');
 
-/** The document of a path, or 404. */
+/** Returns the document of a path. @throws NOT_FOUND */
 export async function findPdfOwner(
   { database }: Context,
   organization: Organization,
@@ -72,8 +72,8 @@ interface PdfInput {
 }
 
 /**
- * Makes a received file the PDF of a document, in the place of the one before, to which no link leads any more.
- * The document may have been deleted since it was found: then nothing refers to the file, and it is swept away.
+ * Sets a received file as the PDF of a document, replacing the previous one. If the document was deleted in
+ * the meantime, nothing references the file and the sweep removes it.
  */
 export async function putPdf(
   context: Context,
@@ -108,7 +108,7 @@ interface UpdatedRecord {
   now: string;
 }
 
-/** Tells that the document has another PDF. */
+/** Records the update event of the document. */
 async function recordUpdate(
   connection: Connection,
   organizationId: string,
@@ -123,7 +123,10 @@ async function recordUpdate(
   await recordEvents(connection, organizationId, events, now);
 }
 
-/** Receives a PDF that came as base64. @throws INVALID_DATA when it is none */
+/**
+ * Stages a PDF sent as base64.
+ * @throws INVALID_DATA if it is not a PDF
+ */
 export async function stageBase64(
   storage: Pick<FileStorage, 'stagingFolder' | 'scanner'>,
   data: string,
@@ -147,7 +150,7 @@ async function* toAsync<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-/** Lets the bytes of a PDF through and refuses others as soon as they show. */
+/** Passes the bytes of a PDF through. Refuses other files as soon as their first bytes show it. */
 export function onlyPdf(field: string) {
   return async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let held: Uint8Array = Buffer.alloc(0);
@@ -171,7 +174,7 @@ function refuseOthers(bytes: Uint8Array, field: string): void {
     throw invalidField(field, 'is not a PDF: it begins otherwise than %PDF-');
 }
 
-/** What a document's PDF is called when its sender did not name it. */
+/** Returns the default file name of a document's PDF. */
 export function pdfName(owner: PdfOwner): string {
   return plainFileName(`${owner.number.replaceAll(/[/\\]/g, '-')}.pdf`, 'document.pdf');
 }

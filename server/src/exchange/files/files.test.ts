@@ -33,7 +33,7 @@ async function linkOf(path = INVOICE): Promise<string | null> {
   return (await read<{ pdfUrl: string | null }>(client, path)).pdfUrl;
 }
 
-/** Follows a link without keys, on the address where the service listens. */
+/** Follows a link without credentials, on the address where the service listens. */
 async function follow(link: string | null, method = 'GET') {
   expect(link).toMatch(/^http:\/\/test\.local\/files\//);
   const response = await fetch(`${link}`.replace('http://test.local', service.url), { method });
@@ -47,7 +47,7 @@ async function follow(link: string | null, method = 'GET') {
   };
 }
 
-/** Nothing of what was received stays behind. */
+/** Expects the staging folder to be empty. */
 async function expectNothingStaged(): Promise<void> {
   const staged = async () => await readdir(service.storage.stagingFolder).catch(() => []);
   await expect.poll(staged).toEqual([]);
@@ -164,7 +164,7 @@ describe('refused, and nothing left behind:', () => {
       codes[status] ?? '',
       ...(field === '' ? [] : [field]),
     );
-    // The connection goes on, and the service too.
+    // The connection and the service stay usable.
     expect(await linkOf()).toBe(null);
     expect(await stored(service.storage, client)).toEqual([]);
     await expectNothingStaged();

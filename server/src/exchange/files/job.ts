@@ -5,7 +5,7 @@ import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
 
-/** What was uploaded so lately is left alone: it may be about to be referred to. */
+/** Grace period of uploads: a younger file may be about to be referenced. */
 export const GRACE_MILLIS = 24 * 3600 * 1000;
 
 type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
@@ -13,10 +13,13 @@ type SweepContext = Pick<Context, 'database' | 'clock' | 'storage' | 'log'>;
 const CLOCK = clockKind('files-clock');
 const SWEEP = jobKind('sweep-files', ['organizationId']);
 
-/** Each hour. Also at the start: of several machines each looks through what uploads have left behind on it. */
+/** Hourly, and at startup: each machine cleans the staging folder of its own uploads. */
 export const fileSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '15 * * * *', atStart: true }];
 
-/** What removes files that nothing refers to. Stopped, it ends after the file at hand, and the next hour goes on. */
+/**
+ * Tasks that remove unreferenced files. When stopped, a task finishes the present file; the next hourly run
+ * continues.
+ */
 export const fileTasks = (context: SweepContext): readonly Task[] => [
   task(CLOCK, () => queueSweeps(context)),
   task(SWEEP, async ({ organizationId }, { stopped }) => {
@@ -27,7 +30,10 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
   }),
 ];
 
-/** Sweeps the staging folder, and queues a job for each organization. Looks across all of them by design. */
+/**
+ * Sweeps the staging folder and queues a job for each organization. Deliberately reads across all
+ * organizations.
+ */
 export async function queueSweeps({ database, clock, storage }: SweepContext): Promise<void> {
   await sweepStaged(storage.stagingFolder, clock.wall.millis() - GRACE_MILLIS);
   const { rows } = await database.pool.query<{ organizationId: string }>({

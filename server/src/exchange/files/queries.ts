@@ -9,13 +9,13 @@ export interface Link {
   fileId: string;
   expires: string;
   signature: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   now: number;
 }
 
 /**
- * The PDF that a link leads to. Null for every link that does not lead to one any more or never did: expired,
- * forged, of another file, of a document that is gone.
+ * Returns the PDF of a signed link. Null if the link has expired, is forged, or its file or document no
+ * longer exists.
  */
 export async function findLinked(
   database: Database,

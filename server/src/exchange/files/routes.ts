@@ -25,7 +25,7 @@ import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } f
 
 export const fileSchemas = [PdfUpload];
 
-/** The PDFs of documents, sent by whoever issues them. */
+/** Routes for the PDFs of documents. */
 export function pdfRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
@@ -85,7 +85,7 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
   );
 }
 
-/** The PDF of a request, in either of the two forms. */
+/** Receives a PDF as multipart or as base64 in JSON. */
 function receivePdf(
   request: FastifyRequest<{ Body?: PdfUpload }>,
   storage: Context['storage'],
@@ -95,13 +95,13 @@ function receivePdf(
     const through = onlyPdf('file');
     return receiveUpload(request, { storage, maxBytes: MAX_FILE_BYTES, fileName, through });
   }
-  // A request without a content type has no body that a schema would have checked.
+  // Without a content type there is no body that the schema has validated.
   if (request.body === undefined || request.body === null)
     throw notUploaded('multipart/form-data or application/json');
   return stageBase64(storage, request.body.data, fileName);
 }
 
-/** Where signed links lead: no keys, and one answer to everything that is not a link in force. */
+/** Routes for signed links. They need no key, and every invalid link gets the same response. */
 export function linkRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock, organizations, storage } = context;
   return async (app: TypedApp) => {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { object } from '../../platform/http/schema.ts';
 
-/** Largest file, in bytes. */
+/** Maximum file size, in bytes. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** Largest JSON body that holds such a file, in bytes: base64, some of it wrapped in lines. */
+/** Maximum JSON body with such a file, in bytes. Base64 may contain line breaks. */
 export const MAX_FILE_JSON_BYTES = 15 * 1024 * 1024;
 
 export const PdfUpload = object(
@@ -19,7 +19,7 @@ export const PdfUpload = object(
 );
 export type PdfUpload = Static<typeof PdfUpload>;
 
-/** Anything may be asked for here; what is not a link made by this service is not found. */
+/** Accepts any text: an invalid link must return 404, not a validation error. */
 export const linkPath = Type.Unsafe<{ organizationId: string; fileId: string }>(
   object({ organizationId: Type.String(), fileId: Type.String() }),
 );

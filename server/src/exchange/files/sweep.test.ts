@@ -34,7 +34,8 @@ const kinds: [string, () => Promise<{ storage?: FileStorage; stop: () => Promise
       const s3: S3Server = await startS3();
       const location = filesLocation(`s3://${s3.bucket}/files?endpoint=${s3.url}`);
       const opened = await openStorage(location, { credentials: s3.credentials });
-      // Of its own: all of S3 on a machine share one, in which others stage files meanwhile, and which days from now are swept here.
+      // A separate staging folder: all S3 storages of a machine share one, and this test sweeps with a clock
+      // that runs days ahead.
       const stagingFolder = await mkdtemp(join(tmpdir(), 'quittance-staging-'));
       const stop = async () => {
         await s3.stop();
@@ -46,7 +47,7 @@ const kinds: [string, () => Promise<{ storage?: FileStorage; stop: () => Promise
 ];
 
 describe.each(kinds)('in %s', (_title, start) => {
-  // What is uploaded now is days old to the clock of a sweep.
+  // The sweep's clock runs days ahead of the upload.
   const clock = new ManualClock(new Date().toISOString());
   let service: TestService;
   let client: Client;
@@ -94,7 +95,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     expect(rows.map(({ sha256 }) => sha256)).toEqual(await referenced());
   }
 
-  /** A storage that is killed, together with its process, before or after it has put a file in place. */
+  /** Returns a storage whose process is killed before or after the file is put in place. */
   function killed(when: 'before' | 'after'): FileStorage {
     return {
       ...service.storage,
@@ -162,7 +163,8 @@ describe.each(kinds)('in %s', (_title, start) => {
         putPdf('/invoices/external:j', 'same'),
         sweep(),
       ];
-      // A sweep with a cutoff in the future takes claims that were made just now: an upload may have to be repeated.
+      // With a cutoff in the future, the sweep takes claims made just now, so an upload may have to be
+      // repeated.
       await Promise.allSettled(work);
       await putPdf('/invoices/external:i', 'same');
       const { pdfUrl } = await read<{ pdfUrl: string }>(client, '/invoices/external:i');
@@ -198,7 +200,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     const organizationId = client.organization.id;
     const swept = sweepContents({ ...service, storage: slow, organizationId, before: Date.now() + DAY });
     await removing;
-    // The sweep takes what was claimed by tomorrow: what is claimed from here on is younger.
+    // The sweep takes claims up to tomorrow. Claims made from here on are younger.
     const start = clock.millis();
     clock.set(new Date(start + 2 * DAY).toISOString());
     const uploaded = putPdf('/invoices/external:j', 'contended');
@@ -273,7 +275,7 @@ describe.each(kinds)('in %s', (_title, start) => {
     await expect.poll(staged).toBe(1);
     await queueSweeps(service);
     expect(await names()).not.toContain(lost.path.split('/').at(-1));
-    // One that is under way goes on.
+    // An upload in progress continues.
     socket.write(body.subarray(3000));
     await expect
       .poll(async () => (await read<{ pdfUrl: string | null }>(client, '/invoices/external:i')).pdfUrl)

@@ -9,32 +9,34 @@ import type { LineError } from './errors.ts';
 import { lineErrors, type PreparedLine } from './prepare.ts';
 import type { Counts } from './schema.ts';
 
-/** What became of some lines, ready to be ticked off in their own transaction. */
+/** Result of some lines, stored in the transaction that applies them. */
 export interface Tally {
   lines: number;
-  /** The number of the first one. */
+  /** Number of the first line. */
   first: number;
   counts: Map<string, Counts>;
   errors: LineError[];
-  /** What lenient handling mended or left out. */
+  /** Fields that lenient handling corrected or omitted. */
   warnings: LineError[];
 }
 
-/** Ticks lines off in the transaction that applies them; throws when they are no longer ours. */
+/**
+ * Marks lines as done in the transaction that applies them. Throws if this process no longer owns the import.
+ */
 export type MarkDone = (connection: Connection, tally: Tally) => Promise<void>;
 
 type Result = Outcome['status'] | { code: string; message: string; details: readonly ErrorDetail[] };
 
-/** What became of a line. */
+/** Result of one line. */
 interface Done {
   result: Result | undefined;
-  /** Beside those of the line itself. */
+  /** Warnings in addition to those of the line. */
   warnings?: readonly ErrorDetail[];
 }
 
 /**
- * Applies lines of one kind in one transaction. Each refused line is counted and explained; it
- * stops no other.
+ * Applies lines of one kind in one transaction. A refused line is counted and reported, and does not affect
+ * the others.
  */
 export async function applyLines(
   context: DataContext,
@@ -91,13 +93,16 @@ export async function applyLines(
   );
 }
 
-/** @param touched whether values of custom fields changed, which the outcome does not tell */
+/**
+ * Returns the result of a line.
+ * @param touched whether custom field values changed, which `outcome` does not include
+ */
 function resultOf(outcome: Outcome | Refusal | undefined, touched: boolean): Result | undefined {
   if (outcome instanceof Refusal) return outcome;
   return outcome?.status === 'unchanged' && touched ? 'updated' : outcome?.status;
 }
 
-/** Counts what became of lines; those refused before anything was looked up carry their error. */
+/** Counts the results of lines. Lines that were refused before any lookup already contain their error. */
 export function tally(lines: readonly PreparedLine[], doneFor: (line: PreparedLine) => Done): Tally {
   const counts = new Map<string, Counts>();
   const errors: LineError[] = [];

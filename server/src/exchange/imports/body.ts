@@ -6,34 +6,37 @@ import { unpacked } from './unpack.ts';
 
 const NDJSON = ['application/x-ndjson', 'application/ndjson', 'application/jsonl'];
 const GZIP = ['application/gzip', 'application/x-gzip'];
-/** The body as schemas see it: a stream, of which they can say nothing but what it holds. */
+/** Schema of the body: a stream, so only its media type is known. */
 const LINES = { contentMediaType: 'application/x-ndjson' };
 
-/** The body of a route that takes lines. */
+/** Body of a route that accepts lines. */
 export const LINES_BODY = {
   content: Object.fromEntries([...NDJSON, ...GZIP].map((type) => [type, { schema: LINES }])),
 };
 
-/** An answer of lines; what sends it is a stream. */
+/** Returns the schema of a streamed response of lines. */
 export const linesAnswer = (description: string) => ({
   description,
   content: { 'application/x-ndjson': { schema: Type.Unsafe<Readable>({ type: 'string' }) } },
 });
 
-/** Has the routes of `app` get their bodies as streams: they are never held whole. */
+/** Registers parsers that pass bodies through as streams, so that no body is held in memory. */
 export function takeLines(app: Pick<FastifyInstance, 'addContentTypeParser'>): void {
   app.addContentTypeParser([...NDJSON, ...GZIP], (_request, payload, done) => done(null, payload));
 }
 
-/** The body as it arrives. @throws UNSUPPORTED_MEDIA_TYPE */
+/**
+ * Returns the body as a stream.
+ * @throws UNSUPPORTED_MEDIA_TYPE
+ */
 export function streamedBody({ body }: FastifyRequest): Readable {
   if (body instanceof Readable) return body;
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/x-ndjson, also gzipped.');
 }
 
 /**
- * The body as bytes of NDJSON, unpacked where it is gzipped.
- * @param body as it arrives, where somebody reads along
+ * Returns the body as bytes of NDJSON, decompressed if it is gzipped.
+ * @param body the raw stream, if the caller already wraps it
  * @throws UNSUPPORTED_MEDIA_TYPE
  */
 export function linesBody(request: FastifyRequest, body = streamedBody(request)): AsyncIterable<Buffer> {

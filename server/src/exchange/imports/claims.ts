@@ -6,10 +6,11 @@ import type { Claim } from './run.ts';
 import { ALL_REFUSED } from './schema.ts';
 
 /**
- * Takes an import that is not finished for the job that calls. The queue gives it to one job at a time; should a former one
- * still live, it fails in its next transaction. Of one that failed, the rest is done. An import of which every line was
- * refused has no rest: it has ended once, with one event.
- * @returns null when there is nothing left to do
+ * Claims an unfinished import for the calling job. The queue runs one job per import at a time; an older job
+ * that is still alive fails in its next transaction.
+ * A failed import continues with its remaining lines. An import with only refused lines has none, so it ends
+ * once, with one event.
+ * @returns null if nothing is left to do
  */
 export async function claimImport(
   { database, clock }: DataContext,
@@ -29,8 +30,8 @@ export async function claimImport(
 }
 
 /**
- * Says why an import was given up; what was applied of it stays.
- * @param owner who gives it up, if it is still theirs; null: nobody works on it
+ * Marks an import as failed, with a reason. Lines that were applied stay applied.
+ * @param owner the job that gives up, if it still owns the import; null if no job owns it
  */
 export async function failImport(
   { database, clock }: DataContext,

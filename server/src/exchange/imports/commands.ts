@@ -16,17 +16,17 @@ import { findImport } from './queries.ts';
 import type { Import } from './schema.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
 
-/** Most lines of one import. */
+/** Maximum number of lines in one import. */
 export const MAX_LINES = 10_000_000;
-/** Refused lines that are stored together. */
+/** Refused lines that are stored in one batch. */
 const ERRORS_TOGETHER = 500;
-/** An upload that stored nothing for so long is dead and its remains are swept away. */
+/** An upload without progress for this time is dead; the sweep removes its remains. */
 const RECEIVING_SECONDS = 600;
 
 interface Receiving {
   organizationId: string;
   importId: string;
-  /** Problems that are stored with the next ones. */
+  /** Problems that are stored with the next batch. */
   errors: LineError[];
   room: ErrorRoom;
   leftOut: number;
@@ -36,7 +36,7 @@ interface Receiving {
   quotaBytes: number;
 }
 
-/** Takes in a file of NDJSON; see `receiveLines`. */
+/** Receives an NDJSON file; see `receiveLines`. */
 export function receiveImport(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
   organizationId: string,
@@ -48,24 +48,24 @@ export function receiveImport(
 }
 
 interface ReceivedFile {
-  /** Lines as they came, or why something is none; several may bear one number. */
+  /** Raw lines, or the reason why a line is unreadable; several can have the same number. */
   source: AsyncIterable<RawLine | UnreadableLine>;
   fileName: string | null;
-  /** Somebody waits for it at a terminal. */
+  /** Whether a user waits for the import at a terminal. */
   isWatched?: boolean;
-  /** Whether what can be kept of its records is kept, as with `Prefer: handling=lenient`. */
+  /** Whether lenient handling applies, as with `Prefer: handling=lenient`. */
   isLenient?: boolean;
-  /** Most bytes that the organization may have stored with it. */
+  /** Maximum bytes that the organization may store, including this file. */
   quotaBytes?: number;
-  /** Of the import that it becomes, where that is known before. */
+  /** Id of the new import, if it is known in advance. */
   importId?: string;
 }
 
 /**
- * Takes in the lines of files and leaves an import that waits to be applied. Nothing of it is held in
- * memory beyond what `Packing`, `Gathering` and `Stager` hold. An upload that breaks off leaves nothing behind.
- * @returns the import as it is then
- * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES or the quota, and whatever the source throws
+ * Receives the lines of files and creates an import that waits to be applied. Memory use is limited to the
+ * buffers of `Packing`, `Gathering` and `Stager`. An aborted upload leaves nothing behind.
+ * @returns the import in its new state
+ * @throws PAYLOAD_TOO_LARGE beyond MAX_LINES or the quota, and any error of the source
  */
 export async function receiveLines(
   { database, clock }: DataContext,
@@ -159,7 +159,7 @@ async function store(
   });
 }
 
-/** Lines that were put aside; phase SPILL_PHASE, the bucket as their lane. */
+/** Reads lines that were spilled to the database. They have phase SPILL_PHASE, and their bucket as lane. */
 async function readSpilled(
   database: Database,
   { organizationId, importId }: Receiving,
@@ -202,7 +202,7 @@ async function flushErrors(database: Database, state: Receiving): Promise<void> 
   state.errors = [];
 }
 
-/** The import waits from now on, and so does the job that applies it. */
+/** Marks the import as waiting and queues the job that applies it. */
 async function finish(
   database: Database,
   clock: Clock,
@@ -233,7 +233,7 @@ async function finish(
   });
 }
 
-/** Removes an import that was never received whole. */
+/** Removes an import that was not received completely. */
 export async function dropImport(
   database: Database,
   organizationId: string,

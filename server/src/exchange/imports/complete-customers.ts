@@ -1,28 +1,28 @@
 import { isRecord } from '../../platform/is-record.ts';
 import { INVOICE_PHASE, nameOf, type StagedLine } from './stage.ts';
 
-/** A line of a document that waits in its bucket. */
+/** A document's line, waiting in its bucket. */
 export type WaitingLine = Pick<StagedLine, 'phase' | 'number' | 'text'>;
 
-/** What one customer's lines in a bucket say, in the order of the file. */
+/** The lines of one customer in a bucket, in the order of the file. */
 export interface CustomerLines {
   lines: WaitingLine[];
   /**
-   * Whether its credit notes and payments are linked to its own invoices of this file only. They can be applied
-   * right after these then; other invoices may still have to come.
+   * Whether its credit notes and payments link only to its own invoices in this file. They can then be
+   * applied right after these invoices. Otherwise other invoices may still have to be imported.
    */
   isComplete: boolean;
 }
 
 interface Customer extends CustomerLines {
   invoices: Set<string>;
-  /** ExternalIds of the invoices that are linked; null: some is named in another way. */
+  /** ExternalIds of linked invoices; null if any is named in another way. */
   linked: string[] | null;
 }
 
 /**
- * The lines of one bucket by customer. A document that is stated of several customers stays with the first, so that
- * its lines keep their order.
+ * Groups the lines of a bucket by customer. If lines state a document for several customers, all stay with
+ * the first, so that they keep their order.
  */
 export function byCustomer(lines: Iterable<WaitingLine>): CustomerLines[] {
   const customers = new Map<string, Customer>();
@@ -47,7 +47,10 @@ function newCustomer(): Customer {
   return { lines: [], isComplete: false, invoices: new Set(), linked: [] };
 }
 
-/** Lists are not checked yet; of what is none, no line is applied early. */
+/**
+ * Adds the invoices of a list of links. Lists are not validated yet; null (an invalid list) prevents early
+ * application.
+ */
 function addLinked(linked: string[] | null, list: unknown): string[] | null {
   if (list === undefined || list === null) return linked;
   if (linked === null || !Array.isArray(list)) return null;

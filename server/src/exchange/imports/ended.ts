@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { findImport } from './queries.ts';
 
-/** Records that an import has ended, in the transaction that ends it. */
+/** Records the end of an import in the transaction that ends it. */
 export async function recordEnd(
   connection: Connection,
   organizationId: string,

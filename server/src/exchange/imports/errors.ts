@@ -1,9 +1,9 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** Problems of one import that are stored; the rest is counted. */
+/** Maximum number of stored problems per import; further ones are only counted. */
 export const MAX_STORED_ERRORS = 10_000;
-/** Longest text of a problem: names of fields that nobody knows may be as long as a line. */
+/** Maximum length of a problem's text: unknown field names may be as long as a line. */
 const MAX_TEXT = 500;
 
 /** A refused line as it is stored. */
@@ -16,17 +16,23 @@ export interface LineError {
   reason: string;
 }
 
-/** How many problems of an import may still be stored. What is written anew, after a failed transaction, counts once. */
+/**
+ * Tracks how many problems of an import can still be stored. A batch that is retried after a failed
+ * transaction counts once.
+ */
 export class ErrorRoom {
   readonly #taken = new Map<string, number>();
   #left: number;
 
-  /** @param stored those that are stored already */
+  /** @param stored number of problems already stored */
   constructor(stored = 0) {
     this.#left = MAX_STORED_ERRORS - stored;
   }
 
-  /** @param part of the import, the same in each attempt to store its problems */
+  /**
+   * Reserves room for the problems of one part of the import.
+   * @param part the same value in each attempt to store the part's problems
+   */
   take(part: string, errors: readonly LineError[]): { stored: readonly LineError[]; leftOut: number } {
     const left = this.#left + (this.#taken.get(part) ?? 0);
     const stored = errors.slice(0, Math.max(0, left));
@@ -37,15 +43,15 @@ export class ErrorRoom {
   }
 }
 
-/** What is to be stored of lines. */
+/** Problems of lines to store. */
 export interface LineReports {
-  /** Why they were refused. */
+  /** Reasons for refused lines. */
   errors: readonly LineError[];
-  /** What lenient handling mended or left out of those that were not. */
+  /** Fields that lenient handling corrected or omitted in accepted lines. */
   warnings?: readonly LineError[];
 }
 
-/** Stores what is to be said of lines. */
+/** Stores the problems of lines. */
 export async function insertErrors(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -76,7 +82,7 @@ export async function insertErrors(
   });
 }
 
-/** How an import is handled, and how many of its problems are stored. */
+/** Returns the handling of an import and the number of its stored problems. */
 export async function standingOf(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 const customers = (count: number) =>
   Array.from({ length: count }, (_, i) => line('customer', { externalId: `c${i}`, name: 'C' })).join('\n');
 
-/** Attempts as time passes; what fails here is beyond any line. */
+/** Runs a due attempt. If broken, it fails for a reason that is not in the lines. */
 async function attempt(isBroken: boolean): Promise<void> {
   const organizations = isBroken
     ? { ...service.organizations, byId: () => Promise.reject(new Error('the disk is full')) }
@@ -52,7 +52,7 @@ it('an import that fails each time has failed, with the reason, and is taken up 
 
 it('lines of a type that this release does not know end their import with the reason, and no other', async () => {
   const { id } = await upload(client, customers(2));
-  // As a newer release has received them.
+  // Simulates lines that a newer release has received.
   await service.database.pool.query(
     `UPDATE import_packs SET lines = replace(lines, '"customer"', '"subscription"') WHERE import_id = $1`,
     [id],
@@ -67,7 +67,7 @@ it('lines of a type that this release does not know end their import with the re
     failure: expect.stringContaining('subscription'),
     finishedAt: expect.any(String),
   });
-  // Nor does it stop a later one of its own organization.
+  // It does not block a later import of the same organization either.
   const { id: next } = await upload(client, customers(1));
   await attempt(false);
   expect(await standing(next)).toMatchObject({ state: 'COMPLETED' });

@@ -11,23 +11,23 @@ import type { UnreadableLine } from './stage.ts';
 const KINDS = /\.(ndjson|jsonl|csv)(\.gz)?$/i;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Files or a mapping that cannot be imported, in one sentence for whoever named them. */
+/** Thrown for files or a mapping that cannot be imported. The message is one sentence for the user. */
 export class UnusableInput extends Error {
   override name = 'UnusableInput';
 }
 
-/** A file of an import. */
+/** An input file of an import. */
 export interface InputFile {
   path: string;
-  /** As it is stored, packed or not. */
+  /** Size on disk, compressed or not. */
   bytes: number;
-  /** Null: NDJSON. */
+  /** Null for NDJSON. */
   mapping: Mapping | null;
 }
 
 /**
- * The files that a path names: itself, or all of a folder that can be imported, in the order of their
- * names. A CSV file is read through the mapping given, else through `NAME.mapping.json` beside `NAME.csv`.
+ * Returns the files of a path: the file itself, or all importable files of a folder, ordered by name. CSV
+ * files use the given mapping, else `NAME.mapping.json` next to `NAME.csv`.
  * @throws UnusableInput in one sentence
  */
 export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
@@ -94,13 +94,13 @@ function isCsv(path: string): boolean {
   return /\.csv(\.gz)?$/i.test(path);
 }
 
-/** Several files as the lines of one import, numbered on from file to file. */
+/** Reads several files as the lines of one import, numbered consecutively. */
 export class InputLines {
   readonly #files: readonly InputFile[];
-  /** The number before the first line of each file that was begun. */
+  /** The line number before the first line of each opened file. */
   readonly #begins: number[] = [];
   #last = 0;
-  /** Bytes read so far, as they are stored. */
+  /** Bytes read so far, as stored on disk. */
   bytesRead = 0;
 
   constructor(files: readonly InputFile[]) {
@@ -108,8 +108,9 @@ export class InputLines {
   }
 
   /**
-   * @param currency of the organization
-   * @throws UnusableInput for a file that ends badly or cannot be read through its mapping
+   * Yields the lines of all files.
+   * @param currency currency of the organization
+   * @throws UnusableInput for a truncated file, or one that does not fit its mapping
    */
   async *read(currency: string): AsyncGenerator<RawLine | UnreadableLine> {
     for (const file of this.#files) {
@@ -128,7 +129,7 @@ export class InputLines {
     }
   }
 
-  /** The file, and the line in it, of a line of the import. */
+  /** Returns the file and the line within it for a line of the import. */
   placeOf(number: number): { file: string; line: number } {
     const at = this.#begins.findLastIndex((begin) => begin < number);
     return { file: this.#files[at]?.path ?? '', line: number - (this.#begins[at] ?? 0) };

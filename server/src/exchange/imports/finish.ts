@@ -7,17 +7,17 @@ import { findImport } from './queries.ts';
 import type { Import } from './schema.ts';
 
 export interface FinishOptions {
-  /** Told where the import stands, now and then. */
+  /** Called periodically with the import's state. */
   onProgress?: (progress: Import) => void;
-  /** Whether to leave the rest to others. */
+  /** Whether to stop and leave the rest to other processes. */
   stopped?: () => boolean;
   pollMillis?: number;
 }
 
 /**
- * Sees an import through: this process works on imports too, and applies it itself or follows the server that got hold of
- * it first, and takes over where that one dies.
- * @returns how it ended; as it stands when it was stopped
+ * Runs an import to its end. This process also works as an import worker: it applies the import, or follows
+ * the server that claimed it first and takes over if that one crashes.
+ * @returns the final state; the present state if stopped
  */
 export async function finishImport(
   context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,
@@ -60,7 +60,7 @@ function watch(
     }
   };
   const running = loop();
-  // Progress is for people; what fails here fails the import itself, and is told by it.
+  // Progress is only informational. A real failure makes the import itself fail, which reports it.
   running.catch(() => {});
   return {
     stop: async () => {

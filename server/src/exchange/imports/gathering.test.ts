@@ -20,7 +20,7 @@ function line(type: Line['type'], externalId: string, customer: string, invoices
 
 const named = (externalId: string) => ({ externalId });
 
-/** The packs of a file, of which little is held in memory. */
+/** Returns the packs of a file, with low memory limits. */
 async function packsOf(lines: readonly Line[], limits = { held: 2000, bucket: 4000 }): Promise<Pack[]> {
   const gathering = new Gathering(limits);
   const stager = new Stager();
@@ -41,7 +41,7 @@ async function packsOf(lines: readonly Line[], limits = { held: 2000, bucket: 40
   return packs;
 }
 
-/** Where each line of the file stands in the packs. */
+/** Returns the place of each line in the packs. */
 function placesOf(packs: readonly Pack[]) {
   const places = new Map<number, { phase: number; lane: number; at: number }>();
   for (const { phase, lane, number, lines } of packs)
@@ -53,7 +53,7 @@ function placesOf(packs: readonly Pack[]) {
   return places;
 }
 
-/** The lines of each phase, as their numbers. */
+/** Returns the line numbers of each phase. */
 async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket: number }) {
   const phases: Record<number, number[]> = {};
   for (const [number, { phase }] of placesOf(await packsOf(lines, limits))) {

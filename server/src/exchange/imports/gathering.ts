@@ -2,23 +2,25 @@ import { byCustomer, type CustomerLines, type WaitingLine } from './complete-cus
 import { type Pack, PackBuilder, packedLine } from './packing.ts';
 import { BUCKETS, INVOICE_PHASE, LANES, PHASES, type StagedLine } from './stage.ts';
 
-/** Most characters of lines that are held in memory: beyond, the fullest bucket is put aside. */
+/** Maximum characters of lines in memory. Beyond it, the fullest bucket is spilled. */
 const HELD_LENGTH = 8 * 1024 * 1024;
-/** Most characters of a bucket that are sorted by customer, which takes several times as much memory. */
+/**
+ * Maximum characters of a bucket that is sorted by customer in memory; sorting takes several times as much.
+ */
 const BUCKET_LENGTH = 8 * 1024 * 1024;
 
-/** The phase under which lines are put aside, until the file has ended and before any runner looks. */
+/** Phase of spilled lines. They exist only until the file has ended, before any worker reads the import. */
 export const SPILL_PHASE = -1;
 
 const DOCUMENT_PHASES = (['invoice', 'credit_note', 'payment'] as const).map((type) => PHASES.indexOf(type));
 
-/** Whether lines of a phase are gathered by customer. */
+/** Whether lines of a phase are grouped by customer. */
 export const isGathered = (phase: number): boolean => DOCUMENT_PHASES.includes(phase);
 
 interface Bucket {
   lines: string[];
   length: number;
-  /** How many packs of it were put aside, and their characters. */
+  /** Number of spilled packs and their characters. */
   spilled: number;
   spilledLength: number;
 }
@@ -29,9 +31,9 @@ export interface GatheringLimits {
 }
 
 /**
- * Gathers the invoices, credit notes and payments of a file by customer, whatever their order in the file, and makes
- * packs of them when it has ended: one transaction then writes an invoice with what pays it, and a customer's figures
- * once.
+ * Groups the invoices, credit notes and payments of a file by customer, in any file order, and builds packs
+ * after the file has ended. One transaction then writes an invoice with its payments, and updates a
+ * customer's figures once.
  */
 export class Gathering {
   readonly #limits: GatheringLimits;
@@ -45,7 +47,10 @@ export class Gathering {
     this.#limits = limits;
   }
 
-  /** @returns what must be put aside now, if anything: `lane` is its bucket */
+  /**
+   * Adds a line.
+   * @returns the pack to spill now, if any; `lane` is its bucket
+   */
   add(staged: StagedLine): Pack | null {
     const bucket = this.#bucket(staged.bucket);
     const line = `${staged.phase}\t${packedLine(staged)}`;
@@ -55,7 +60,10 @@ export class Gathering {
     return this.#held > this.#limits.held ? this.#putFullestAside() : null;
   }
 
-  /** The packs of all lines. @param readSpilled gives the text of a pack that was put aside */
+  /**
+   * Yields the packs of all lines.
+   * @param readSpilled returns the text of a spilled pack
+   */
   async *packs(readSpilled: (bucket: number, number: number) => Promise<string>): AsyncGenerator<Pack> {
     for (let lane = 0; lane < LANES; lane += 1) {
       const builders = new Map(DOCUMENT_PHASES.map((phase) => [phase, new PackBuilder(phase, lane)]));
@@ -117,7 +125,10 @@ function waitingLine(line: string): WaitingLine {
   };
 }
 
-/** Each customer's lines together; those that need other customers' invoices in their own phases. */
+/**
+ * Yields each customer's lines together. Lines that need other customers' invoices follow in their own
+ * phases.
+ */
 async function* completeFirst(lines: Lines): AsyncGenerator<Ordered> {
   const all: WaitingLine[] = [];
   for await (const line of lines()) all.push(line);
@@ -133,7 +144,10 @@ function linesOfPhase({ lines }: CustomerLines, phase: number): string[] {
   return lines.filter((line) => line.phase === phase).map(packedLine);
 }
 
-/** A bucket too large for memory, of few customers with very many documents: read once for each phase. */
+/**
+ * Handles a bucket that is too large for memory (few customers with very many documents) by one pass per
+ * phase.
+ */
 async function* byPhase(lines: Lines): AsyncGenerator<Ordered> {
   for (const phase of DOCUMENT_PHASES)
     for await (const line of lines()) if (line.phase === phase) yield { phase, together: [packedLine(line)] };

@@ -9,7 +9,7 @@ import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from '.
 import { organizationsWithOldImports, removeOldErrors } from './removal.ts';
 import { LeaseLost, runImport } from './run.ts';
 
-/** What imports are run with. */
+/** Context of import jobs. */
 export type ImportContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
 
 interface ImportRef {
@@ -22,7 +22,7 @@ export const importSchedules: readonly Schedule[] = [
   { kind: REMOVAL_CLOCK, at: '45 * * * *', atStart: false },
 ];
 
-/** What applies imports. */
+/** Task that applies imports. */
 export const importTask = (context: ImportContext): Task =>
   task(IMPORT, (of, run) => apply(context, of, run));
 
@@ -42,8 +42,8 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
 ];
 
 /**
- * Applies what is left of an import. Stopped, it ends after the packs at hand, and another process goes on with the rest
- * at once. After its last attempt the import has failed, with the reason.
+ * Applies the remaining lines of an import. When stopped, it ends after the present packs, and another
+ * process continues at once. After the last attempt, the import fails with the reason.
  */
 async function apply(
   context: ImportContext,
@@ -71,8 +71,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Queues what nobody works on: imports whose jobs were lost, and uploads whose processes were killed. An import whose
- * job is dead has failed. Looks across organizations by design.
+ * Queues imports that no job works on: their jobs were lost, or their upload was killed. An import whose job
+ * is dead fails. Deliberately reads across organizations.
  */
 export async function queueLeftImports(context: DataContext): Promise<void> {
   const { database, clock } = context;

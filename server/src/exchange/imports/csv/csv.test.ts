@@ -43,7 +43,7 @@ const MAPPING = {
 const HEADER = 'Nr;Kunde;Währung;Betrag;Datum;Bezahlt;Art';
 
 async function read(text: string | Buffer, mapping: unknown = MAPPING) {
-  // In pieces of seven bytes: no character, cell or row may depend on where they end.
+  // Pieces of seven bytes, so that chunk boundaries fall within characters, cells and rows.
   const bytes = Buffer.from(text);
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);

@@ -1,6 +1,6 @@
 import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
 
-/** What can stand in a date format, by its token: the pattern that it takes. Longer tokens come first. */
+/** Tokens of a date format and their patterns. Longer tokens come first. */
 const TOKENS = {
   YYYY: '\\d{4}',
   MM: '\\d{2}',
@@ -26,14 +26,16 @@ const PARTS: Record<string, Part> = {
 
 const compiled = new Map<string, RegExp | null>();
 
-/** Whether a text such as `M/D/YYYY` or `DD.MM.YYYY HH:mm` tells year, month and day, each once. */
+/**
+ * Checks whether a format such as `M/D/YYYY` or `DD.MM.YYYY HH:mm` contains year, month and day exactly once.
+ */
 export function isDateFormat(format: string): boolean {
   return patternOf(format) !== null;
 }
 
 /**
- * A date as the interface takes it, `2026-01-31` or `2026-01-31T23:59:00`, from a text in a format. Null where the text
- * is in another format, or its day does not exist.
+ * Parses a text by a format and returns a date of the API: `2026-01-31` or `2026-01-31T23:59:00`. Null if the
+ * text has another format, or the day does not exist.
  */
 export function readDate(cell: string, format: string): string | null {
   const found = patternOf(format)?.exec(cell)?.groups;

@@ -3,7 +3,7 @@ import type { LineType } from '../schema.ts';
 import { isDateFormat } from './dates.ts';
 import { checkShape, MappingError, type RecordShape } from './shape.ts';
 
-/** Where a value comes from: a column, texts and columns put together, or always the same. */
+/** Source of a value: a column, a template of texts and columns, or a constant. */
 export type Source =
   | { from: 'column'; column: string; as: Reading; values: ReadonlyMap<string, string> | null }
   | { from: 'template'; parts: readonly (string | { column: string })[] }
@@ -19,10 +19,10 @@ export type Reading =
   | { type: 'date'; format: string }
   | { type: 'amount' };
 
-/** A row makes a record only where each of these holds. */
+/** Condition that a row must meet to produce a record. */
 export interface Condition {
   column: string;
-  /** Null: anything but empty. */
+  /** Null matches any value except empty. */
   in: ReadonlySet<string> | null;
 }
 
@@ -32,24 +32,24 @@ export interface RecordMapping {
   fields: readonly (readonly [name: string, source: Source])[];
 }
 
-/** How rows of a CSV file become records; `docs/examples/README.md` describes the file. */
+/** Mapping of CSV rows to records. `docs/examples/README.md` describes the file format. */
 export interface Mapping {
   encoding: string;
   delimiter: string;
   decimal: '.' | ',';
   thousands: string;
-  /** Of amounts whose record states none; null: the organization's. */
+  /** Currency of amounts if the record has none; null means the organization's currency. */
   currency: string | null;
   records: readonly RecordMapping[];
-  /** Every column that is read, in the order of the mapping. */
+  /** All columns that are read, in the order of the mapping. */
   columns: readonly string[];
 }
 
 const READINGS = ['text', 'integer', 'boolean', 'json', 'date', 'amount'] as const;
 
 /**
- * Reads a mapping file.
- * @throws MappingError naming the place and what is wrong there
+ * Parses a mapping file.
+ * @throws MappingError naming the place and the problem
  */
 export function readMapping(text: string): Mapping {
   let parsed: unknown;

@@ -9,16 +9,17 @@ import { MappingError } from './shape.ts';
 
 const MAX_ROW_LENGTH = 1024 * 1024;
 
-/** A file that cannot be read as CSV: what follows the place could mean anything. */
+/** Thrown when a file is not readable as CSV. Everything after the error would be ambiguous. */
 export class CsvUnreadable extends Error {
   override name = 'CsvUnreadable';
 }
 
 /**
- * The records of a CSV file as lines of an import, numbered by the line of the file in which their row
- * ends. A cell that cannot be read makes a refused line. The same customer or contact row after row is one.
- * @param currency of the organization
- * @throws MappingError when the file lacks a column of the mapping, CsvUnreadable for broken quoting or encoding
+ * Yields the records of a CSV file as import lines. A line's number is the file line where its row ends.
+ * An unreadable cell makes a refused line. Consecutive repetitions of a customer or contact are skipped.
+ * @param currency currency of the organization
+ * @throws MappingError if a column of the mapping is missing in the file; CsvUnreadable for broken quoting or
+ *   encoding
  */
 export async function* linesOfCsv(
   source: AsyncIterable<Buffer>,
@@ -45,7 +46,7 @@ function lineOf(number: number, made: MappedRecord): UnreadableLine | { number: 
   return { number, type, externalId, field, reason };
 }
 
-/** Knows what customers and contacts were last said to be, by a digest of it. */
+/** Remembers a digest of the last record of each customer and contact. */
 class Repeats {
   readonly #last = new Map<string, string>();
 
@@ -62,7 +63,7 @@ class Repeats {
 
 interface Numbered {
   line: number;
-  /** Or why the row is none. */
+  /** The row, or the reason why it is unreadable. */
   row: Row | string;
 }
 
@@ -74,7 +75,7 @@ async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGe
     info: true,
     max_record_size: MAX_ROW_LENGTH,
   });
-  // The errors of the source and of the parser both end the iteration below.
+  // Errors of the source and the parser both end the iteration below.
   pipeline(Readable.from(decoded(source, mapping.encoding)), parser, () => {});
   let header: string[] | null = null;
   try {

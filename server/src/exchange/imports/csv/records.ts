@@ -4,15 +4,15 @@ import type { LineType } from '../schema.ts';
 import { readDate } from './dates.ts';
 import type { Mapping, Reading, RecordMapping, Source } from './mapping.ts';
 
-/** A row by the names of its columns, cut of blanks; absent what is not in the file. */
+/** A row by column name, with trimmed values. Columns missing in the file are absent. */
 export type Row = ReadonlyMap<string, string>;
 
-/** A record that a row makes, or why it makes none. */
+/** A record made from a row, or the reason why there is none. */
 export type MappedRecord =
   | { type: LineType; data: Record<string, unknown> }
   | { type: LineType; externalId: string | null; field: string; reason: string };
 
-/** A cell that cannot be read as what the mapping says. */
+/** Thrown for a cell that does not have the format of the mapping. */
 class Unreadable extends Error {
   readonly field: string;
 
@@ -27,8 +27,8 @@ const TRUE = ['true', 'yes', 'y', '1'];
 const FALSE = ['false', 'no', 'n', '0'];
 
 /**
- * Makes records of rows.
- * @param currency of the organization: that of amounts where neither record nor mapping state one
+ * Returns a function that maps rows to records.
+ * @param currency currency of the organization, for amounts without a currency in the record or the mapping
  */
 export function recordMaker(mapping: Mapping, currency: string): (row: Row) => MappedRecord[] {
   const fallback = mapping.currency ?? currency;
@@ -56,7 +56,7 @@ function make(
     const stated = own === undefined ? undefined : reader.value(own[1], 'currency');
     reader.currency = typeof stated === 'string' ? stated : fallback;
     const data = reader.object(fields, '');
-    // An amount was read by the decimals of this currency, so the record must be in it.
+    // Amounts were parsed with the decimals of this currency, so the record must have it.
     if (reader.sawAmount && DOCUMENTS.includes(type) && data['currency'] === undefined)
       data['currency'] = fallback;
     return { type, data };
@@ -67,7 +67,7 @@ function make(
   }
 }
 
-/** The id of a record that is refused, where it can be told. */
+/** Returns the externalId of a refused record, if readable. */
 function textOf(source: Source | undefined, row: Row): string | null {
   if (source?.from !== 'column' && source?.from !== 'template') return null;
   const value = new CellReader(row, () => null).value({ ...source, ...TEXT }, 'externalId');
@@ -86,7 +86,7 @@ class CellReader {
     this.#decimalOf = decimalOf;
   }
 
-  /** What is empty is left out. */
+  /** Reads the fields of an object. Empty values are omitted. */
   object(fields: readonly (readonly [string, Source])[], path: string): Record<string, unknown> {
     const entries = fields.flatMap(([name, source]) => {
       const value = this.value(source, path === '' ? name : `${path}.${name}`);
@@ -115,7 +115,7 @@ class CellReader {
     }
   }
 
-  /** Left out where a column of it is empty: what remained would name something else. */
+  /** Undefined if one of its columns is empty: the rest would name another record. */
   #template(parts: readonly (string | { column: string })[]): string | undefined {
     const texts = parts.map((part) => (typeof part === 'string' ? part : this.#row.get(part.column) || null));
     return texts.includes(null) ? undefined : texts.join('');
@@ -178,7 +178,7 @@ class CellReader {
   }
 }
 
-/** What a cell of JSON holds; null where it is none. */
+/** Parses a cell of JSON; null if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return parseStrictJson(Buffer.from(text));
@@ -187,7 +187,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A number as the file writes it, with a point and nothing else; null where it is not written so. */
+/**
+ * Returns a function that converts a number of the file to a decimal with a point; null if it has another
+ * format.
+ */
 function decimalReader({ decimal, thousands }: Mapping): (text: string) => string | null {
   const point = decimal === '.' ? '\\.' : ',';
   const grouped = thousands === '' ? '' : `\\d{1,3}(?:${thousands === '.' ? '\\.' : thousands}\\d{3})+|`;

@@ -4,7 +4,7 @@ import { checkBy } from '../../../platform/http/check.ts';
 import { currency, object, words } from '../../../platform/http/schema.ts';
 import { LINE_TYPES } from '../schema.ts';
 
-/** A mapping file that cannot be used, in one sentence for whoever wrote it. */
+/** Thrown for an unusable mapping file. The message is one sentence for its author. */
 export class MappingError extends Error {
   override name = 'MappingError';
 }
@@ -34,7 +34,10 @@ const MappingShape = object({
 
 const check = checkBy(MappingShape, { formats: { currency: isCurrency } });
 
-/** @throws MappingError naming everything that is wrong with the outer parts of a mapping file */
+/**
+ * Validates the outer structure of a mapping file.
+ * @throws MappingError naming all problems
+ */
 export function checkShape(parsed: unknown): Static<typeof MappingShape> {
   const { value, problems } = check(parsed);
   if (value === null)

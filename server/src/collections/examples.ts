@@ -112,7 +112,7 @@ const UndoableChange: undo.UndoableChange = {
   undoneByUserId: null,
 };
 
-/** Examples of this wing's schemas, by their names. */
+/** Examples of this wing's schemas, by schema name. */
 export const collectionExamples = {
   ActionBulkChange: { ids: [EXAMPLE_IDS.action], ignore: { comment: 'Has paid in the meantime' } },
   DunningPlan,

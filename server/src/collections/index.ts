@@ -1,4 +1,4 @@
-/** What other wings may use of collections. */
+/** The parts of collections that other wings may use. */
 export { createByHand } from './actions/by-hand.ts';
 export { changeAction, ignoring, performing, reassigning, snoozing } from './actions/changes.ts';
 export {

@@ -10,7 +10,7 @@ import { organizationOf } from '../platform/http/request.ts';
 import { named } from '../platform/http/schema.ts';
 import type { Organization } from '../platform/organization.ts';
 
-/** What people of an organization record about one invoice, in whose name. */
+/** A user's request that records something about one invoice. */
 export interface InvoiceRequest {
   context: Context;
   organization: Organization;
@@ -32,7 +32,7 @@ export function invoiceRequest(
   };
 }
 
-/** The invoice as the request has left it. */
+/** Returns the response with the resulting invoice. */
 export function answerInvoice({ context, organization }: InvoiceRequest, view: DocumentView): InvoiceAnswer {
   return toInvoice(view, todayOf(organization, context));
 }

@@ -9,11 +9,11 @@ import { mailboxSchedules, mailboxTasks } from './replies/job.ts';
 import { undoSchedules, undoTasks } from './undo/job.ts';
 
 export interface CollectionSettings {
-  /** The mailbox that answers and bounces come to; null: nobody reads one. */
+  /** The mailbox for replies and bounces; null: none is read. */
   imap: MailboxAddress | null;
 }
 
-/** What collections do in the background. */
+/** Returns the background jobs of collections. */
 export const collectionJobs = (context: Context, { imap }: CollectionSettings): Jobs => ({
   tasks: [
     ...dunningTasks(context),

@@ -55,7 +55,7 @@ export const collectionRoutes = (context: Context) => [
   noteRoutes(context),
 ];
 
-/** For the application. */
+/** Routes for the application. */
 export const internalCollectionRoutes = (context: Context) => [
   actionWorkRoutes(context),
   letterRoutes(context),

@@ -11,8 +11,8 @@ import type { Action } from './schema.ts';
 const lower = (id: string) => id.toLowerCase();
 
 /**
- * Makes an action that a person states, for the customer's account managers where nobody is named.
- * @throws REFERENCE_NOT_FOUND naming what is not there
+ * Creates an action that a person states. Without assignees it goes to the customer's account managers.
+ * @throws REFERENCE_NOT_FOUND naming missing records
  */
 export async function createByHand(
   { database, clock }: Context,

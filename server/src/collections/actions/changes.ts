@@ -22,17 +22,17 @@ import { checkUsers } from './references.ts';
 import type { Action } from './schema.ts';
 import { standingOf, type UndoableChange } from './standing.ts';
 
-/** A change of what is still to be done. */
+/** A change of an open action. */
 export type ActionChange =
   | { kind: 'IGNORE'; comment: string; by: ActingUser }
   | { kind: 'SNOOZE'; until: Timestamp | null }
   | { kind: 'REASSIGN'; userIds: readonly string[] }
   | { kind: 'PERFORM'; comment: string | null; at: Timestamp; by: ActingUser };
 
-/** What makes a change of a request, for the time at which it is applied; may refuse. */
+/** Builds the change from a request, for the time at which it is applied. It may throw a refusal. */
 export type Reading = (now: Timestamp) => ActionChange;
 
-/** In whose name something is done. @throws INVALID_DATA where nobody is named */
+/** Returns the acting user. @throws INVALID_DATA without one */
 export function performerOf(by: ActingUser | null): ActingUser {
   if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody does this');
   return by;
@@ -46,7 +46,7 @@ export const reassigning =
   (userIds: readonly string[]): Reading =>
   () => ({ kind: 'REASSIGN', userIds: userIds.map((id) => id.toLowerCase()) });
 
-/** @param field where the time stands in the body */
+/** Returns the reading of a snooze request. @param field path of the time in the body */
 export const snoozing =
   ({ timezone }: Organization, input: string | null, field: string): Reading =>
   (now) => {
@@ -64,9 +64,10 @@ export const performing =
   };
 
 /**
- * Changes one action. Of several at once one wins.
- * @param read the version that the change is of; undefined: whatever is there
- * @throws NOT_FOUND, CONFLICT with the present state when it is not to be done any more or on its way, or when another version is there
+ * Changes one action. Only one of several concurrent calls succeeds.
+ * @param read the version that the change is based on; undefined: any
+ * @throws NOT_FOUND, CONFLICT with the current state if the action is closed or being sent, or if its version
+ *   differs
  */
 export async function changeAction(
   { database, clock }: DataContext,
@@ -96,8 +97,8 @@ export async function changeAction(
 }
 
 /**
- * Changes many actions in one transaction: those that are still to be done; the others are told with their state.
- * @throws REFERENCE_NOT_FOUND naming each that does not exist: then none is changed
+ * Changes the open actions among many in one transaction. The others are returned with their state.
+ * @throws REFERENCE_NOT_FOUND naming each missing action; then none is changed
  */
 export async function changeActions(
   { database, clock }: DataContext,
@@ -134,7 +135,7 @@ export async function changeActions(
   return result;
 }
 
-/** Why a change cannot be made; null when it can. */
+/** Returns why a change is not possible; null if it is. */
 export function refusalOf(
   { state, outcome, type, approvedAt, isUnderWay }: HeldAction,
   { kind }: Pick<ActionChange, 'kind'>,
@@ -156,7 +157,7 @@ interface AppliedChange {
   now: Timestamp;
 }
 
-/** Changes actions, and keeps what can be undone of it: all but what was done. */
+/** Changes actions and records the undoable changes: all kinds except performing. */
 async function applyUndoable(
   connection: Connection,
   organization: Organization,
@@ -198,7 +199,7 @@ async function apply(
     case 'IGNORE': {
       const { comment, by } = change;
       const closing = { state: 'IGNORED', outcome: null, at: now, byUserId: by.id, comment } as const;
-      // Their invoices have not taken their steps yet.
+      // The invoices of planned mails have not taken their steps yet.
       const mails = actions.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
       await setAside(connection, organizationId, mails, { on: localDate(now, timezone), at: now });
       await closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
@@ -226,7 +227,10 @@ interface PerformedChange {
   now: Timestamp;
 }
 
-/** What people do is done; an e-mail is released, and sent when its facts still hold. */
+/**
+ * Performs an action. An email is released, and sent if its facts are still right. Other actions are closed
+ * as done.
+ */
 async function perform(
   connection: Connection,
   { id: organizationId, timezone }: Organization,
@@ -240,7 +244,7 @@ async function perform(
     return;
   }
   if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
-  // One that failed is to be sent once more.
+  // A failed email is sent again.
   const again = ["state = 'TODO'", 'outcome = NULL', 'performed_at = NULL', 'performed_by_user_id = NULL'];
   const sets = [
     ...(state === 'FAILED' ? again : []),
@@ -259,7 +263,10 @@ interface ActionUpdate {
   now: Timestamp;
 }
 
-/** @param sets assignments to columns, whose parameters begin with `$4`; `$3` is now */
+/**
+ * Updates actions and records their events.
+ * @param sets assignments to columns, with parameters from `$4` on; `$3` is now
+ */
 export async function updateActions(
   connection: Connection,
   organizationId: string,
@@ -276,7 +283,7 @@ export async function updateActions(
   await recordEvents(connection, organizationId, events, now);
 }
 
-/** Replaces who is to perform actions. */
+/** Replaces the assignees of actions. */
 export async function assignActions(
   connection: Connection,
   organizationId: string,

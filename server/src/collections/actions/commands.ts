@@ -35,7 +35,7 @@ assignees AS (
   CROSS JOIN json_array_elements_text(g."assignedUserIds") WITH ORDINALITY AS e(id, rank))
 SELECT id FROM made`;
 
-/** Makes one action; see `createActions`. @returns its id */
+/** Creates one action; see `createActions`. @returns its id */
 export async function createAction(
   connection: Connection,
   organizationId: string,
@@ -48,12 +48,12 @@ export async function createAction(
 }
 
 /**
- * Makes actions in the caller's transaction, whose locks it takes: those of the customers' families, so that customers
- * and invoices stay while they are made. The number of statements does not depend on how many there are.
- * @param now time at which they are created
+ * Creates actions in the caller's transaction. It locks the customers' families, so that customers and
+ * invoices do not change in the meantime. The number of statements does not depend on the number of actions.
+ * @param now time of creation
  * @returns the id of each, in order
- * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there, CONFLICT for a customer that was merged, StaleLockError (which `transact` begins
- *   again after) when a customer's family changed meanwhile
+ * @throws REFERENCE_NOT_FOUND naming every reference to a missing record, CONFLICT for a merged customer,
+ *   StaleLockError (after which `transact` retries) if a customer's family changed in the meantime
  */
 export async function createActions(
   connection: Connection,
@@ -63,7 +63,7 @@ export async function createActions(
 ): Promise<string[]> {
   if (all.length === 0) return [];
   const customerIds = [...new Set(all.map(({ customerId }) => customerId))];
-  // Whoever is refused has its transaction undone, so that what follows need not wait for the answer.
+  // An error rolls back the transaction, so the later statements need not wait for the checks.
   const [, , , made] = await allSent([
     lockFamilies(connection, organizationId, customerIds),
     refuseMerged(connection, organizationId, customerIds),
@@ -74,7 +74,7 @@ export async function createActions(
 }
 
 /**
- * The same for a caller who holds the locks of the families and has read under them what the actions name.
+ * Stores actions for a caller that holds the locks of the families and has read the references under them.
  * @returns the id of each, in order
  */
 export async function storeActions(
@@ -120,7 +120,7 @@ function createdEvent(facts: ActionFacts, id: string): DomainEvent {
   return actionEvent('action.created', { id, type, state, source, customerId, dueDate: dueAt });
 }
 
-/** The facts of an action that its events tell. */
+/** The facts of an action in its events. */
 export interface ActionEventSource {
   id: string;
   type: string;
@@ -149,25 +149,25 @@ export function actionEvent(
 export const ACTION_EVENT_COLUMNS =
   'id, type, state, source, customer_id AS "customerId", due_at AS "dueDate", outcome' as const;
 
-/** How actions end. */
+/** The final state of an action. */
 export interface Closing {
   state: ClosedState;
   outcome: ActionOutcome | null;
   at: Timestamp;
   /** Absent: the service itself. */
   byUserId?: string | null;
-  /** Absent: the comment stays. */
+  /** Absent: the comment does not change. */
   comment?: string | null;
 }
 
 interface ClosingAt {
   closing: Closing;
   now: Timestamp;
-  /** The states that it may be in; unless stated that of what is to be done. */
+  /** The allowed current states; default: TODO. */
   fromStates?: readonly ActionState[];
 }
 
-/** Ends one action; see `closeActions`. @returns whether it was still to be done, else nothing has changed */
+/** Closes one action; see `closeActions`. @returns whether it was open; if not, nothing changes */
 export async function closeAction(
   connection: Connection,
   organizationId: string,
@@ -177,7 +177,7 @@ export async function closeAction(
   return (await closeActions(connection, organizationId, [actionId], { closing, now })).length === 1;
 }
 
-/** Mail that still waits in an action that ends otherwise is not sent. */
+/** A queued mail of an action that is closed is not sent. */
 const CLOSE = `
 WITH closed AS (
   UPDATE actions SET state = $3, outcome = $4, performed_at = $5,
@@ -189,9 +189,9 @@ unsent AS (
 SELECT * FROM closed`;
 
 /**
- * Ends those of the actions that are still to be done, in the caller's transaction, which holds the locks of their
+ * Closes the open ones among the actions, in the caller's transaction, which holds the locks of their
  * customers' families.
- * @returns the ids of those that it ended
+ * @returns the ids of the closed actions
  */
 export async function closeActions(
   connection: Connection,
@@ -212,15 +212,15 @@ export async function closeActions(
 }
 
 interface Reopening {
-  /** That it was sent, when; or that it was not, and who wants it to be sent once more. */
+  /** Either when it was sent, or the user who approved sending it again. */
   as: { sentAt: Timestamp; byUserId: string } | { approvedByUserId: string };
   now: Timestamp;
 }
 
 /**
- * Ends the waiting for an action whose delivery nobody knew the end of, in the caller's transaction, which holds the lock
- * of its customer's family. The action stays the same one, so its step is still taken once.
- * @returns whether it was such an action, else nothing has changed
+ * Resolves an action with an uncertain delivery, in the caller's transaction, which holds the lock of its
+ * customer's family. The action keeps its identity, so its step is still taken only once.
+ * @returns whether the delivery was uncertain; if not, nothing changes
  */
 export async function reopenAction(
   connection: Connection,

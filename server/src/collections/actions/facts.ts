@@ -3,37 +3,37 @@ import type { Take } from '../domain/dunning/facts.ts';
 import type { ActionSource, ActionState, ActionType, Ladder } from '../domain/dunning/plan.ts';
 import type { ActionTopic } from './schema.ts';
 
-/** What is stated of a new action. */
+/** The stated facts of a new action. */
 export interface ActionFacts {
   name: string;
   type: ActionType;
   source: ActionSource;
   customerId: string;
   dueAt: Timestamp;
-  /** The invoice whose age brought it about; of the customer's family, as are all invoices. */
+  /** The invoice whose age caused it. All its invoices belong to the customer's family. */
   carryingInvoiceId?: string | null;
-  /** All invoices that it is about, in order. */
+  /** All its invoices, in order. */
   invoiceIds?: readonly string[];
   dunningPlanId?: string | null;
   /** The step of the plan, with its ladder and its planned day. */
   stepKey?: string | null;
   ladder?: Ladder | null;
   stepDay?: number | null;
-  /** The steps that its invoices took with it, or are to take. */
+  /** Step advances of its invoices, made or planned. */
   takes?: readonly Take[];
-  /** What it is about beside a step. */
+  /** The topic, if it is not a plan step. */
   topic?: ActionTopic | null;
   planVersion?: number | null;
-  /** Users who are to perform it, in order. */
+  /** Assigned users, in order. */
   assignedUserIds?: readonly string[];
-  /** When its delivery was released: what is approved is sent. Absent: a person is to do something. */
+  /** When its delivery was approved: an approved mail is sent. Absent: a person must act. */
   approvedAt?: Timestamp | null;
   /** Absent: the plan itself. */
   approvedByUserId?: string | null;
   comment?: string | null;
-  /** Decided on by the service to be sent by itself; absent: not so. */
+  /** Whether the service decided to send it without a person; default false. */
   isAutomatic?: boolean;
-  /** Of an action that is made when it is done already; absent: it is still to be done. */
+  /** Set for an action that is created as closed; absent: it is open. */
   performed?: {
     state: ClosedState;
     at: Timestamp;
@@ -42,5 +42,5 @@ export interface ActionFacts {
   };
 }
 
-/** States in which nothing is under way. Of these only FAILED is left again: by who sends it once more, or sets it aside. */
+/** States without pending work. Only FAILED can change again, when a person resends or ignores the action. */
 export type ClosedState = Exclude<ActionState, 'TODO'>;

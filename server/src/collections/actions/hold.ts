@@ -5,17 +5,17 @@ import { StaleLockError } from '../../platform/db/errors.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
 import type { ActionEventSource } from './commands.ts';
 
-/** An action as it stands under the lock of its customer's family. */
+/** An action, read under the lock of its customer's family. */
 export interface HeldAction extends ActionEventSource {
   type: ActionType;
   state: ActionState;
   dunningPlanId: string | null;
   stepKey: string | null;
-  /** Of an e-mail: when it was released to be sent. */
+  /** When an email was approved for sending. */
   approvedAt: Timestamp | null;
-  /** Decided on by the service to be sent by itself. */
+  /** Whether the service decided to send it without a person. */
   isAutomatic: boolean;
-  /** Whether it is being handed over, or nobody knows whether it was. */
+  /** Whether it is being sent, or its result is uncertain. */
   isUnderWay: boolean;
 }
 
@@ -27,9 +27,9 @@ SELECT a.id, a.type, a.state, a.source, a.customer_id AS "customerId", a.due_at 
 FROM actions a WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])`;
 
 /**
- * Locks the families of the actions' customers, under which everything about actions is written.
- * @returns those that exist, by id, read under the lock
- * @throws StaleLockError when a customer changes its family meanwhile: begin again
+ * Locks the families of the actions' customers, under which all writes about actions run.
+ * @returns the existing actions by id, read under the lock
+ * @throws StaleLockError if a customer's family changed in the meantime; retry the transaction
  */
 export async function holdActions(
   connection: Connection,

@@ -34,7 +34,7 @@ export const actionWorkSchemas = [
 const tag = 'Actions';
 const CHANGE_ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'CONFLICT'] as const;
 
-/** What collectors do with actions. */
+/** Routes for collectors to work with actions. */
 export function actionWorkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     workList(app, context);

@@ -16,7 +16,7 @@ import { ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
 
 const MAX_ASSIGNEES = 50;
 const MAX_INVOICES = 1000;
-/** Actions that one request changes together. */
+/** Maximum actions that one request changes. */
 export const MAX_TOGETHER = 200;
 
 const userIds = () => Type.Array(id(), { maxItems: MAX_ASSIGNEES, uniqueItems: true });
@@ -96,7 +96,7 @@ export type BulkResult = Static<typeof BulkResult>;
 
 export const WORK_SORTS = ['dueDate', 'createdAt'] as const;
 
-/** What lists of work are asked for, whatever their order. */
+/** Filters of work lists, independent of their order. */
 export const workFilters = {
   ...rangeQuery('dueDate'),
   due: Type.Optional(

@@ -18,8 +18,8 @@ const USER = (alias: string) =>
     'email', ${alias}.email)`;
 
 /**
- * A formal notice must say where to pay: it is held while the organization has no bank account in the currency of one of its
- * open invoices. Where bank transfers are switched off for the customer there is none to name.
+ * A formal notice must contain payment details. It is held while the organization has no bank account in the
+ * currency of one of its open invoices. If bank transfers are disabled for the customer, none is needed.
  */
 export const HOLD_REASON = `CASE WHEN a.state = 'TODO' AND ${IS_NOTICE}
     AND c.payment_methods #>> '{wireTransfer,enabled}' IS DISTINCT FROM 'false'
@@ -51,7 +51,7 @@ LEFT JOIN dunning_plans p ON p.organization_id = $1 AND p.id = a.dunning_plan_id
 LEFT JOIN users b ON b.organization_id = $1 AND b.id = a.performed_by_user_id
 WHERE a.organization_id = $1 AND a.id = `;
 
-/** What is open, of a customer or about an invoice. */
+/** Open actions of a customer or an invoice. */
 const OPEN = {
   customer: `SELECT w.id FROM actions w WHERE w.organization_id = $1 AND w.customer_id = $2
     AND w.state IN ('TODO', 'FAILED') ORDER BY w.due_at, w.id LIMIT $3`,
@@ -62,7 +62,7 @@ const OPEN = {
     ORDER BY w.due_at, w.id LIMIT $3`,
 };
 
-/** What reads the open actions of a customer or about an invoice, what is due first before the rest. */
+/** Returns the statement that reads the open actions of a customer or an invoice, the earliest due first. */
 export function openActionsStatement(
   organizationId: string,
   of: keyof typeof OPEN,
@@ -77,13 +77,13 @@ export function openActionsStatement(
   };
 }
 
-/** An action as it is answered. */
+/** Converts a row to the response. */
 export function toAction(action: ActionRow): Action {
   const { assignedTo, snoozedUntil } = action;
   return versioned(action, { assignedTo: assignedTo.map(({ id }) => id), snoozedUntil });
 }
 
-/** Actions as the API answers them, by id. */
+/** Returns actions in the API format, by id. */
 export async function actionsById(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -97,7 +97,7 @@ export async function actionsById(
   return new Map(rows.map((row) => [row.id, toAction(row)]));
 }
 
-/** One action, or 404. */
+/** Returns one action, or throws 404. */
 export async function findAction(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -108,7 +108,10 @@ export async function findAction(
   return action;
 }
 
-/** What was not performed comes before all times: the last ones of a list that begins with the newest. */
+/**
+ * Sort columns of lists. Actions that were not performed sort before all times: at the end of a descending
+ * list.
+ */
 const SORT_COLUMNS = {
   createdAt: 'created_at',
   updatedAt: 'updated_at',

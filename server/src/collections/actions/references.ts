@@ -11,13 +11,13 @@ WHERE organization_id = $1 AND id = ANY($3::uuid[])
 UNION ALL SELECT 'PLAN', id, NULL FROM dunning_plans WHERE organization_id = $1 AND id = ANY($4::uuid[])
 UNION ALL SELECT 'USER', id, NULL FROM users WHERE organization_id = $1 AND id = ANY($5::uuid[])`;
 
-/** What exists of what is named, and the family that each customer and invoice belongs to. */
+/** The existing records among the named ones, with the family of each customer and invoice. */
 type Known = ReadonlyMap<string, { root: string | null }>;
 
 /**
- * Checks under the lock of the families that what new actions name exists, and that their invoices are of their
- * customer's family.
- * @throws REFERENCE_NOT_FOUND naming every fact that names what is not there
+ * Checks under the lock of the families that the records named by new actions exist, and that invoices belong
+ * to their customer's family.
+ * @throws REFERENCE_NOT_FOUND naming every reference to a missing record
  */
 export async function checkReferences(
   connection: Connection,
@@ -76,7 +76,7 @@ function missing(facts: ActionFacts, known: Known): ErrorDetail[] {
   });
 }
 
-/** @throws REFERENCE_NOT_FOUND naming each of the users that does not exist */
+/** Checks that users exist. @throws REFERENCE_NOT_FOUND naming each missing user */
 export async function checkUsers(
   connection: Connection,
   organizationId: string,

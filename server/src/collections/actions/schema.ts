@@ -6,7 +6,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/li
 import { version } from '../../platform/record-version.ts';
 import { ACTION_SOURCES, ACTION_STATES, ACTION_TYPES } from '../domain/dunning/plan.ts';
 
-/** What became of an action, in a word. */
+/** Outcomes of actions. */
 export const ACTION_OUTCOMES = [
   'SENT',
   'PAID',
@@ -25,11 +25,11 @@ export const ACTION_OUTCOMES = [
 ] as const;
 export type ActionOutcome = (typeof ACTION_OUTCOMES)[number];
 
-/** What an action is about beside a step of a plan. */
+/** Topics of actions that are not plan steps. */
 export const ACTION_TOPICS = ['REPLY', 'ON_ACCOUNT', 'BAD_ADDRESS', 'ESCALATION', 'RECEIPT', 'MAIL'] as const;
 export type ActionTopic = (typeof ACTION_TOPICS)[number];
 
-/** Why an action is not carried out though it is due. */
+/** Reasons why a due action is not carried out. */
 export const HOLD_REASONS = ['NO_BANK_ACCOUNT'] as const;
 
 const invoice = () =>
@@ -73,7 +73,7 @@ const action = {
   updatedAt: instant(),
 };
 
-/** A row of an action, before it has its version. */
+/** A row of an action, before its version is added. */
 export const actionRow = object(action);
 export type ActionRow = Static<typeof actionRow>;
 

@@ -4,10 +4,10 @@ import type { ActionState } from '../domain/dunning/plan.ts';
 import { levelsOfActions, type StandingLevel } from '../dunning/levels/standing.ts';
 import type { ActionOutcome } from './schema.ts';
 
-/** Changes of actions that can be undone. */
+/** Undoable changes of actions. */
 export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
 
-/** What ignoring an action changes. */
+/** The fields that ignoring an action changes. */
 export interface IgnoringStanding {
   state: ActionState;
   outcome: ActionOutcome | null;
@@ -15,16 +15,16 @@ export interface IgnoringStanding {
   performedByUserId: string | null;
   comment: string | null;
   snoozedUntil: Timestamp | null;
-  /** Of a mail that was to be sent by itself: the levels of its invoices, which it sets aside. */
+  /** For an automatic mail: the levels of its invoices, which ignoring it advances. */
   levels: StandingLevel[];
 }
 
-/** What snoozing it changes. */
+/** The fields that snoozing changes. */
 export interface SnoozingStanding {
   snoozedUntil: Timestamp | null;
 }
 
-/** What assigning it changes: who is to perform it, in order. */
+/** The assignees, in order, which reassigning changes. */
 export interface AssigningStanding {
   userIds: string[];
 }
@@ -33,7 +33,7 @@ interface Row extends Omit<IgnoringStanding, 'levels'>, AssigningStanding {
   id: string;
 }
 
-/** Actions as they stand, as far as a kind of change changes them; under the locks of their families. */
+/** Returns the current fields of actions that a kind of change affects, under the locks of their families. */
 export async function standingOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

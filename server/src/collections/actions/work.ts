@@ -11,8 +11,8 @@ import { actionsById } from './queries.ts';
 const SORT_COLUMNS = { dueDate: 'due_at', createdAt: 'created_at' } as const;
 
 /**
- * What is to be done now, and mails that failed or of which nobody knows, until somebody says what to do; what falls due first
- * before the rest; or what else the query asks for.
+ * Lists the open actions that are due, and mails that failed or are uncertain until a person decides. The
+ * earliest due come first. The query can ask for other filters and orders.
  */
 export async function listWork(
   database: Database,
@@ -36,14 +36,14 @@ export async function listWork(
   return { ...metadata, items: ids.flatMap((id) => actions.get(id) ?? []) };
 }
 
-/** What a list of work is asked for, as conditions on actions. */
+/** Returns the filters of a work list as conditions on actions. */
 export function workConditions(
   organization: Organization,
   { state, due = 'NOW', type, customerId, assignedToUserId, planId, ...rest }: WorkFilters,
   now: Timestamp,
 ): RawBuilder<boolean>[] {
   const where = instants(organization, rest, 'dueDate', 'due_at');
-  // Written out, so that the indexes of what is to be done are known to fit.
+  // Literals instead of parameters, so that the planner can match the partial indexes of open actions.
   if (state === undefined) where.push(sql<boolean>`state IN ('TODO', 'FAILED')`);
   else where.push(state === 'TODO' ? sql<boolean>`state = 'TODO'` : sql<boolean>`state = ${state}`);
   if ((state === undefined || state === 'TODO') && due === 'NOW')

@@ -27,15 +27,15 @@ import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { type ActionFacts, createAction } from '../actions/commands.ts';
 
-/** What is wrong with an invoice, as somebody states it. */
+/** The stated facts of a dispute. */
 export interface DisputeInput {
   reason: DisputeReason;
   comment: string | null;
-  /** The part in dispute, minor units > 0; null: all of it. */
+  /** The disputed amount, minor units > 0; null: the whole invoice. */
   amount: number | null;
 }
 
-/** Who disputes; a debtor only its own invoices. */
+/** The author of a dispute. A debtor may dispute only their own invoices. */
 export type DisputeAuthor =
   | { source: 'API' | 'APP'; userId: string | null }
   | { source: 'PORTAL'; userId: null; customerId: string };
@@ -47,10 +47,11 @@ interface NewDispute {
 }
 
 /**
- * Opens a dispute of an invoice: reminders about it stop at once, its amounts stay. What is being sent is either out before
- * it, or not sent. A debtor's makes a task for the account managers. The same dispute again changes nothing.
- * @throws NOT_FOUND; CONFLICT where nothing is asked for, another dispute is open, or a debtor's was rejected before;
- *   AMOUNT_EXCEEDED above what is outstanding
+ * Opens a dispute of an invoice. Reminders about it stop at once; its amounts do not change. A mail in
+ * progress is either sent before, or not sent. A debtor's dispute creates a task for the account managers.
+ * Repeating the same dispute changes nothing.
+ * @throws NOT_FOUND; CONFLICT if nothing is due, another dispute is open, or a debtor's dispute was rejected
+ *   before; AMOUNT_EXCEEDED above the outstanding amount
  */
 export function openDispute<T>(
   context: Context,
@@ -102,7 +103,10 @@ interface OpenedDispute {
   now: Timestamp;
 }
 
-/** A debtor's dispute stops reminders until somebody looks into it, so the account managers get a task. */
+/**
+ * Creates a task for the account managers, because a debtor's dispute stops reminders until a person reviews
+ * it.
+ */
 async function notifyColleagues(
   connection: Connection,
   { id: organizationId, language }: Organization,
@@ -137,7 +141,7 @@ interface KnownDispute extends DisputeInput {
   resolution: DisputeResolution | null;
 }
 
-/** All disputes that an invoice has had. */
+/** Returns all disputes of an invoice. */
 export async function disputesOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -152,12 +156,12 @@ export async function disputesOf(
   return rows;
 }
 
-/** Whether debtors may dispute by themselves: not while a dispute is open, and not after one that was rejected. */
+/** Returns whether the debtor may open a dispute: not while one is open, and not after a rejected one. */
 export function mayDispute(disputes: readonly KnownDispute[]): boolean {
   return !disputes.some(({ isOpen, resolution }) => isOpen || resolution === 'REJECTED');
 }
 
-/** What is answered of the invoice as this has left it. */
+/** Builds the response from the resulting invoice. */
 interface Answering<T> {
   answer: (view: DocumentView) => T;
 }
@@ -169,7 +173,7 @@ interface DisputeEnd {
 }
 
 /**
- * Ends the open dispute of an invoice: reminders go on at the step that its age asks for.
+ * Resolves the open dispute of an invoice. Reminders continue with the step that its age reaches.
  * @throws NOT_FOUND, CONFLICT
  */
 export function resolveDispute<T>(
@@ -202,8 +206,8 @@ interface LockedInvoice extends LedgerDocument {
 }
 
 /**
- * Does something about an invoice under the lock of its family, which settlement and dunning take, too. What changes the
- * invoice's answer counts as an update of it, and is told.
+ * Runs work on an invoice under the lock of its family, which settlement and dunning take too. A change of
+ * the invoice's response counts as an update and records an event.
  */
 function changeInvoice<T>(
   { database, clock }: Context,

@@ -19,7 +19,7 @@ JOIN documents d ON d.organization_id = $1 AND d.id = x.invoice_id
 JOIN customers c ON c.organization_id = $1 AND c.id = d.customer_id
 WHERE x.organization_id = $1 AND `;
 
-/** What reads the open disputes of a customer, the newest first. */
+/** Returns the statement that reads the open disputes of a customer, newest first. */
 export function openDisputesStatement(
   organizationId: string,
   customerId: string,
@@ -53,7 +53,7 @@ export async function listDisputes(
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** All disputes that the list has with these filters. */
+/** Returns the list's disputes that match these filters. */
 export function matchingDisputes(organizationId: string, query: DisputeQuery): Matching {
   const { open, customerId, managerId, invoiceId, reason } = query;
   const where = [

@@ -21,7 +21,7 @@ export const disputeSchemas = [DisputeAttributes, DisputeResolution, Dispute, Di
 
 const tags = ['Promises and disputes'];
 
-/** Disputes, recorded by collectors. */
+/** Routes for collectors to record disputes. */
 export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     changes(app, context);

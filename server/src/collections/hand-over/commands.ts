@@ -13,21 +13,21 @@ import { holdActions } from '../actions/hold.ts';
 import { customersOfUser, openActionsOfUser } from './queries.ts';
 import type { HandedOver } from './schema.ts';
 
-/** From whom to whom. */
+/** The old and the new user. */
 interface Users {
   from: string;
   to: string;
 }
 
 const NOTHING_SEEN = '00000000-0000-0000-0000-000000000000';
-/** Records of one transaction: small, so that nobody waits long for the locks of their families. */
+/** Records per transaction: few, so that the locks of their families are short. */
 const PORTION = 200;
 
 /**
- * Gives the customers and the open actions of a user to another one, who takes the user's place in their lists; where the
- * other one is in a list already, the user leaves it. What was done stays whose it was. It goes portion by portion: done again after an
- * interruption it goes on, and done twice it does nothing more.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND for one who cannot take over
+ * Hands over the customers and open actions of a user to another one. The new user replaces the old one in
+ * their lists, or the old one is only removed if the new one is listed already. History does not change. It
+ * works in portions: it continues after an interruption and is idempotent.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND for a user who cannot take over
  */
 export async function handOver(
   context: DataContext,
@@ -39,7 +39,7 @@ export async function handOver(
     customers: await inPortions(customersOfUser, context, organization, users, handOverCustomers),
     actions: await inPortions(openActionsOfUser, context, organization, users, handOverActions),
   };
-  // Each portion has told of its lists and actions; this tells what they were parts of.
+  // Each portion records changes of its lists and actions. This records the hand-over as a whole.
   await inTransaction(context.database, (connection) =>
     recordChange(connection, organization.id, {
       action: 'user.handed_over',
@@ -97,7 +97,10 @@ async function inPortions(
   }
 }
 
-/** Lists as they are under the lock of the families. A customer that is gone by then is left out. */
+/**
+ * Reads the lists again under the lock of the families. It leaves out customers that were deleted in the
+ * meantime.
+ */
 const handOverCustomers: Hand = async (context, organization, users, customerIds) => {
   const listed = (connection: Pick<Connection, 'query'>) =>
     changesOf(connection, organization.id, users, customerIds);

@@ -1,15 +1,15 @@
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Whose things are asked for, a portion at a time. */
+/** A user whose records are read, one portion at a time. */
 export interface Portion {
   organizationId: string;
   userId: string;
-  /** Ids up to this one were seen. */
+  /** Cursor: ids up to this one were read. */
   after: string;
   limit: number;
 }
 
-/** Customers that a user looks after, in the order of their ids. */
+/** Returns the customers of an account manager, ordered by id. */
 export async function customersOfUser(
   queryable: Pick<Connection, 'query'>,
   { organizationId, userId, after, limit }: Portion,
@@ -23,7 +23,7 @@ export async function customersOfUser(
   return rows.map(({ id }) => id);
 }
 
-/** Actions to be done that are assigned to a user, in the order of their ids. */
+/** Returns the open actions assigned to a user, ordered by id. */
 export async function openActionsOfUser(
   queryable: Pick<Connection, 'query'>,
   { organizationId, userId, after, limit }: Portion,

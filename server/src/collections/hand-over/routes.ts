@@ -9,7 +9,7 @@ import { HandedOver, HandOver, handOverPath } from './schema.ts';
 
 export const handOverSchemas = [HandOver, HandedOver];
 
-/** What becomes of the work of who leaves. */
+/** Routes to hand over the work of a user who leaves. */
 export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

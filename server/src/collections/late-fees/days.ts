@@ -2,8 +2,8 @@ import { localDate, toTimestamp } from '../../ledger/domain/calendar.ts';
 import { invalidField } from '../../platform/errors.ts';
 
 /**
- * A day that a caller states, where the organization is; today where none is stated.
- * @throws INVALID_DATA naming the field for a day to come
+ * Returns the stated day in the organization's time zone; default: today.
+ * @throws INVALID_DATA naming the field for a future day
  */
 export function dayUntilToday(
   field: string,

@@ -19,7 +19,7 @@ import { findLateFee } from './queries.ts';
 import type { LateFee, LateFeeAcceptance } from './schema.ts';
 import { loadLateFeeSettings } from './settings.ts';
 
-/** Thrown within the transaction, which it undoes. */
+/** Thrown inside the transaction to roll it back. */
 class StaleProposalError extends ApiError {}
 
 interface Acceptance {
@@ -29,10 +29,11 @@ interface Acceptance {
 }
 
 /**
- * Accepts a proposal: an invoice of its own is made, in the transaction that marks it accepted and gives it the next number. One that was
- * accepted before is answered as it is, so that a request may be repeated. Whether it is still what is owed is looked at again
- * under the customer's lock: if not, nothing is made, and the proposal is brought up to date.
- * @throws NOT_FOUND; CONFLICT when it was rejected or superseded, or is not what is owed any more
+ * Accepts a proposal. One transaction creates an invoice for it, marks it accepted and assigns the next
+ * number. A proposal that is already accepted is returned unchanged, so requests can be repeated. The amount
+ * is checked again under the customer's lock. If it has changed, no invoice is created and the proposal is
+ * updated.
+ * @throws NOT_FOUND; CONFLICT if it was rejected or superseded, or is no longer owed
  */
 export async function acceptLateFee(
   context: Context,
@@ -54,7 +55,10 @@ export async function acceptLateFee(
   }
 }
 
-/** @throws StaleProposalError, which undoes all, the number too, as does any refusal */
+/**
+ * Creates the invoice of a proposal.
+ * @throws StaleProposalError, which rolls back everything including the number, like any refusal
+ */
 async function makeInvoice(
   context: Context,
   organization: Organization,
@@ -86,7 +90,7 @@ async function makeInvoice(
   return accepted;
 }
 
-/** The id of the invoice that was made. @throws an ApiError unless it is a new one */
+/** Returns the id of the created invoice. @throws ApiError unless it is new */
 function idOfNew(outcome: Outcome | Refusal | undefined): string {
   if (outcome instanceof Refusal) throw refusalError(outcome);
   const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
@@ -125,7 +129,7 @@ function invoiceOf(
       name: textOrNull(name ?? null) ?? TITLES[language][fee.kind](fee),
       ...(customId === undefined || customId === null ? {} : { customId }),
       amount: fee.amount,
-      // Neither interest nor compensation for late payment bears value added tax.
+      // Neither interest nor compensation for late payment is subject to value added tax.
       netAmount: fee.amount,
       currency: fee.currency,
       datedAt: now,
@@ -163,7 +167,7 @@ const TITLES: Record<Language, Record<LateFee['kind'], (fee: LateFee) => string>
   },
 };
 
-/** @throws StaleProposalError unless the open proposal says exactly what is owed now */
+/** Checks that the open proposal is exactly what is owed now. @throws StaleProposalError if not */
 async function requireOwed(connection: Connection, organization: Organization, fee: LateFee): Promise<void> {
   const organizationId = organization.id;
   const settings = await loadLateFeeSettings(connection, organizationId);
@@ -183,7 +187,7 @@ async function requireOwed(connection: Connection, organization: Organization, f
   throw new StaleProposalError('CONFLICT', NOT_OWED);
 }
 
-/** Nobody can tell any more what is owed, such as after a stated rate was taken back. */
+/** Returns the error for an unknown amount, such as after a stated rate was removed. */
 function missingRateError(halfYears: readonly string[]): ApiError {
   const details = halfYears.map((from) => ({ field: 'referenceRates', error: `has no rate from ${from}` }));
   const message = `The reference rate of the half-year from ${halfYears.join(', ')} is missing: state it in the settings.`;
@@ -212,7 +216,7 @@ async function markAccepted(
   if (rowCount !== 1) throw new StaleProposalError('CONFLICT', NOT_OWED);
 }
 
-/** Brings the open proposals of the invoice to what is owed by the day until which this one counts. */
+/** Updates the open proposals of the invoice to the amounts owed up to the last day of this one. */
 async function refresh(context: Context, organization: Organization, fee: LateFee): Promise<void> {
   if (fee.invoice === null || fee.state !== 'PROPOSED') return;
   const settings = await loadLateFeeSettings(context.database.pool, organization.id);
@@ -227,8 +231,8 @@ interface Rejection {
 }
 
 /**
- * Rejects a proposal: what it covers is not proposed again.
- * @throws NOT_FOUND; CONFLICT when it is not open any more
+ * Rejects a proposal: its period is not proposed again.
+ * @throws NOT_FOUND; CONFLICT if it is no longer open
  */
 export async function rejectLateFee(
   { database, clock }: Context,
@@ -250,7 +254,7 @@ export async function rejectLateFee(
   });
 }
 
-/** The states before and after each decision, as the audit tells them. */
+/** The states before and after each decision, for the audit. */
 const STATES = {
   'late_fee.accepted': ['PROPOSED', 'ACCEPTED'],
   'late_fee.rejected': ['PROPOSED', 'REJECTED'],
@@ -260,7 +264,7 @@ const STATES = {
 interface Decision {
   fee: LateFee;
   action: keyof typeof STATES;
-  /** The invoice of an accepted one. */
+  /** The invoice of an accepted proposal. */
   documentId: string | null;
 }
 

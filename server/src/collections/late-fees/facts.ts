@@ -5,7 +5,7 @@ import { changesOf, type DatedCredit } from '../domain/late-fees/changes.ts';
 import type { LateInvoice, StoredFee } from '../domain/late-fees/proposals.ts';
 import { formulaOf } from './queries.ts';
 
-/** An invoice with all that decides about its fees, and whose it is. */
+/** An invoice with its customer and all facts that decide about its fees. */
 export type InvoiceFacts = LateInvoice & { id: string; customerId: string };
 
 interface InvoiceRow {
@@ -36,7 +36,10 @@ interface LinkRow {
   debitOn: CalendarDay;
 }
 
-/** All links of every credit that has one with these invoices: what a refund leaves for them depends on the others. */
+/**
+ * All links of every credit that is linked to these invoices: how a refund affects them depends on the other
+ * links.
+ */
 const LINKS = `
 SELECT l.id, l.credit_id AS "creditId", l.debit_id AS "debitId", l.amount, o.kind = 'REFUND' AS "isRefund",
   c.amount AS "creditAmount", c.dated_on AS "creditOn", o.dated_on AS "debitOn"
@@ -52,8 +55,8 @@ FROM fee_proposals p WHERE organization_id = $1 AND invoice_id = ANY($2::uuid[])
 ORDER BY invoice_id, period_until, id`;
 
 /**
- * What decides about the fees of invoices, in three statements for any number of them. Read it under the locks of their
- * families. Ids that are no invoice of the organization's are passed over.
+ * Loads the facts that decide about the fees of invoices, in three statements for any number. Call it under
+ * the locks of their families. Ids of other records are ignored.
  */
 export async function loadInvoiceFacts(
   connection: Connection,
@@ -75,7 +78,7 @@ export async function loadInvoiceFacts(
   }));
 }
 
-/** The credits that pay each invoice. */
+/** Returns the credits that pay each invoice. */
 function groupCredits(rows: readonly LinkRow[]): Map<string, DatedCredit[]> {
   const byInvoice = new Map<string, DatedCredit[]>();
   for (const links of Map.groupBy(rows, ({ creditId }) => creditId).values()) {

@@ -9,9 +9,10 @@ import type { LateFeeRatesLoad, LateFeeRatesLoaded } from './schema.ts';
 import { changeLateFeeSettings } from './settings.ts';
 
 /**
- * Takes over what the ECB has published: the rates in force on each 1 January and 1 July become reference rates of the settings where they are
- * not known as they are. Loading the same file again changes nothing.
- * @throws INVALID_DATA naming the line of the file that is not taken; nothing is stored then
+ * Imports the rates that the ECB has published. The rates in force on each 1 January and 1 July become
+ * reference rates in the settings, unless they are already known. Loading the same file again changes
+ * nothing.
+ * @throws INVALID_DATA naming the invalid line of the file; then nothing is stored
  */
 export async function loadReferenceRates(
   context: DataContext,
@@ -44,7 +45,7 @@ function refusing<T>(work: () => T): T {
   }
 }
 
-/** Those that are not known, or known otherwise. */
+/** Returns the rates that are unknown or differ. */
 function changedRates(
   own: readonly ReferenceRate[],
   loaded: readonly ReferenceRate[],
@@ -56,7 +57,10 @@ function changedRates(
   });
 }
 
-/** @throws RatesFileError where the file begins after a half-year that nobody knows the rate of */
+/**
+ * Checks for missing rates before the file.
+ * @throws RatesFileError if it begins after a half-year with an unknown rate
+ */
 function requireNoGap(own: readonly ReferenceRate[], changes: readonly ReadChange[], asOf: string): void {
   const gap = firstGap(knownRates(own), asOf);
   const [first] = changes;

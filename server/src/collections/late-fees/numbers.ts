@@ -6,12 +6,12 @@ interface Series {
   year: number;
 }
 
-/** Numbers that are looked up at once: at first the next one, which is free unless numbers were imported. */
+/** How many numbers to check at once: at first the next one, which is free unless numbers were imported. */
 const LOOKED_UP = { first: 1, further: 100 };
 
 /**
- * Takes the next number of a series. The series stays locked until the transaction ends, so that two never get the same one, and
- * one that is rolled back leaves no gap. What an invoice of the organization bears already is passed over.
+ * Takes the next number of a series. The series stays locked until the transaction ends, so that numbers are
+ * unique and a rollback leaves no gap. Numbers of existing invoices of the organization are skipped.
  */
 export async function takeNumber(
   connection: Connection,

@@ -18,7 +18,7 @@ import { loadInvoiceFacts } from './facts.ts';
 import { type LateFeeRun, type LateFeeRunResult, MAX_INVOICES } from './schema.ts';
 import { loadLateFeeSettings } from './settings.ts';
 
-/** Invoices whose families are locked at once: few, so that writes beside it wait only shortly. */
+/** Invoices whose families are locked together: few, so that concurrent writes wait only briefly. */
 const BATCH = 200;
 
 interface Candidate {
@@ -28,9 +28,10 @@ interface Candidate {
 }
 
 /**
- * Invoices that may bear a fee, by customer: what was due and is open, what was paid after it was due, and what has an
- * open proposal. Only what is asked for stands in the statement, so that
- * each batch begins in the index where the one before has ended; OFFSET 0 keeps each from reading all open proposals.
+ * Returns a statement for invoices that may bear a fee, ordered by customer: open overdue ones, those paid
+ * late, and those with an open proposal. The statement contains only the requested filters, so that each
+ * batch starts in the index where the previous one ended. OFFSET 0 keeps each batch from reading all open
+ * proposals.
  */
 function candidatesAfter(
   organizationId: string,
@@ -61,10 +62,11 @@ function candidatesAfter(
 }
 
 /**
- * Proposes fees for invoices that are overdue or were paid late, and brings open proposals to what is owed by now. What
- * is there stays: running it twice makes nothing twice. Each batch is a transaction of its own. Interest that needs a rate which nobody
- * has stated waits, and is counted; all else goes on.
- * @throws REFERENCE_NOT_FOUND for the customer; INVALID_DATA for a day to come; CONFLICT where no fees are charged
+ * Proposes fees for invoices that are overdue or were paid late, and updates open proposals. It is
+ * idempotent. Each batch is a transaction of its own. Interest with an unknown rate waits and is counted;
+ * other fees proceed.
+ * @throws REFERENCE_NOT_FOUND for the customer; INVALID_DATA for a future day; CONFLICT if no fees are
+ *   charged
  */
 export async function proposeLateFees(
   context: Context,
@@ -101,7 +103,7 @@ interface ProposalInput {
   until: string;
 }
 
-/** Brings the proposals of a few invoices to what is owed, under the locks of their families. */
+/** Updates the proposals of some invoices to the amounts owed, under the locks of their families. */
 export function proposeFor(
   { database, clock }: Context,
   { id: organizationId }: Organization,
@@ -113,7 +115,7 @@ export function proposeFor(
   return inTransaction(database, async (connection) => {
     const locked = await lockFamilies(connection, organizationId, customerIds);
     const facts = await loadInvoiceFacts(connection, organizationId, ids);
-    // One that has moved to a customer who is not locked has its turn with the next run.
+    // An invoice that moved to a customer without a lock is left to the next run.
     const held = facts.filter(({ customerId }) => locked.has(customerId));
     const decided = held.map((invoice) => ({
       invoice,
@@ -125,7 +127,7 @@ export function proposeFor(
   });
 }
 
-/** @throws CONFLICT for interest beyond 2^53−1 */
+/** Runs a computation. @throws CONFLICT for interest beyond 2^53−1 */
 function decide<T>(compute: () => T): T {
   try {
     return compute();
@@ -169,7 +171,7 @@ function rowOf(
   return { ...ids, kind, currency, amount, from, until, formula };
 }
 
-/** Proposals that an entry of the audit names; it counts all. */
+/** Maximum proposals named in an audit entry; it counts all. */
 const MAX_RECORDS = 100;
 
 const ROWS = `json_to_recordset($2::json)
@@ -181,7 +183,7 @@ INSERT INTO fee_proposals (organization_id, id, invoice_id, kind, state, currenc
 SELECT $1, r.id, r."invoiceId", r.kind, 'PROPOSED', r.currency, r.amount, r."from", r."until", r.formula, $3, $3, r."customerId"
 FROM ${ROWS}`;
 
-/** What was accepted or rejected meanwhile stays as it is. */
+/** Proposals that were accepted or rejected in the meantime do not change. */
 const UPDATE = `
 UPDATE fee_proposals p SET currency = r.currency, amount = r.amount, period_from = r."from", period_until = r."until",
   formula = r.formula, updated_at = $3
@@ -202,10 +204,10 @@ async function requireCustomer({ database }: Context, organizationId: string, id
   throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: there is no such customer', { details });
 }
 
-/** What a run has come to. */
+/** The counts of a run. */
 class Tally {
   readonly #counts = { invoices: 0, proposed: 0, updated: 0, superseded: 0, unchanged: 0 };
-  /** How many invoices wait for the rate of each half-year. */
+  /** Number of invoices that wait for the rate of each half-year. */
   readonly #waiting = new Map<string, number>();
 
   get invoices(): number {

@@ -12,7 +12,7 @@ type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 const document = (alias: string) => `CASE WHEN ${alias}.id IS NOT NULL THEN json_build_object(
     'id', ${alias}.id, 'externalId', ${alias}.external_id, 'customId', coalesce(${alias}.custom_id, ${alias}.external_id)) END`;
 
-/** Formulas from before the setting do not say that each half-year bore its own rate. */
+/** Adds the rate basis to older formulas, which lack it: they used a new rate in each half-year. */
 export const formulaOf = (alias: string) => `jsonb_build_object('rateBasis',
   CASE WHEN ${alias}.formula->>'mode' = 'EU_DIRECTIVE' THEN 'EACH_HALF_YEAR' END) || ${alias}.formula AS formula`;
 
@@ -42,7 +42,7 @@ async function readFees(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One proposal, or 404. */
+/** Returns one proposal, or throws 404. */
 export async function findLateFee(
   queryable: Queryable,
   organizationId: string,
@@ -74,7 +74,10 @@ export async function listLateFees(database: Database, organization: Organizatio
   return { ...metadata, items: await readFees(database.pool, organization.id, ids) };
 }
 
-/** A fee is of whoever owes the invoice that was paid late, or, once that is gone, the fee itself. */
+/**
+ * Returns the condition for a customer's fees: they owe the invoice that was paid late, or, if it was
+ * deleted, the fee itself.
+ */
 function ofCustomer(organizationId: string, customerId: string) {
   return sql<boolean>`coalesce(invoice_id, document_id) IN (SELECT d.id FROM documents d
     WHERE d.organization_id = ${organizationId} AND d.customer_id = ${customerId} AND d.kind = 'INVOICE')`;

@@ -8,13 +8,13 @@ import { FIXED_SINCE, type RateChange } from '../domain/late-fees/rate-changes.t
 /** Main refinancing operations, fixed rate tenders, date of changes. */
 export const ECB_SERIES = 'FM.B.U2.EUR.4F.KR.MRR_FR.LEV';
 
-/** Read at once, in a few hundredths of a second. */
+/** Maximum rows; all are read in one synchronous pass of a few tens of ms. */
 const MAX_ROWS = 5000;
 
-/** The ECB announces a change some days before it is in force. */
+/** The ECB announces a change some days before it takes effect. */
 const MAX_DAYS_AHEAD = 366;
 
-/** Why a file is not taken, with the line. */
+/** The reason why a file is rejected, with the line. */
 export class RatesFileError extends Error {
   override name = 'RatesFileError';
 
@@ -28,14 +28,15 @@ interface Row {
   cells: readonly string[];
 }
 
-/** A change of the rate, and the line that states it. */
+/** A change of the rate, with its line. */
 export type ReadChange = RateChange & { line: number };
 
 /**
- * The changes of the rate in a CSV file of the ECB Data Portal, in the order of time: as its API gives it (`KEY`, `TIME_PERIOD`,
- * `OBS_VALUE` among the columns; rows of other series are passed over), or as its pages do (`DATE`, and a column that is named after the series).
+ * Returns the changes of the rate in a CSV file of the ECB Data Portal, in chronological order. It accepts
+ * the API format (`KEY`, `TIME_PERIOD`, `OBS_VALUE` among the columns), where rows of other series are
+ * skipped. It also accepts the format of the pages (`DATE`, and a column named after the series).
  * @param asOf the day on which the file was published
- * @throws RatesFileError for anything that is not sure beyond doubt, naming the line
+ * @throws RatesFileError for anything ambiguous, naming the line
  */
 export function readRateChanges(csv: string, asOf: string): ReadChange[] {
   const [header, ...rows] = rowsOf(csv);
@@ -78,7 +79,7 @@ function rowOf(parsed: unknown): Row {
   return { line: Number(parsed['info']['lines']), cells };
 }
 
-/** What a row says: null where that is nothing about this series. */
+/** Reads a row; null if it is not about this series. */
 type Reader = (cells: readonly string[]) => { on: string; rate: string } | null;
 
 function readerOf({ line, cells }: Row): Reader {
@@ -92,7 +93,7 @@ function readerOf({ line, cells }: Row): Reader {
       line,
       `these are not the columns of the ECB Data Portal: KEY, TIME_PERIOD and OBS_VALUE, or DATE and one named after ${ECB_SERIES}`,
     );
-  // Beside other series a day on which only those changed has an empty cell.
+  // In a file with other series, the cell is empty on days on which only these changed.
   const hasOthers = cells.some((name, i) => i !== series && name.endsWith(')'));
   return (row) => (hasOthers && row[series] === '' ? null : { on: row[day] ?? '', rate: row[series] ?? '' });
 }
@@ -102,7 +103,7 @@ function changeOf(line: number, stated: ReturnType<Reader>, lastDay: string): Re
   const { on, rate } = stated;
   if (!/^\d{4}-\d\d-\d\d$/.test(on) || !isTimestampInput(on))
     throw new RatesFileError(line, `"${on}" is not a day such as 2025-06-11`);
-  // Of the time of variable rates nothing is taken, so that its empty values are no gaps.
+  // Rows from the time of variable rates are ignored, so their empty values are not gaps.
   if (on < FIXED_SINCE) return null;
   if (on > lastDay) throw new RatesFileError(line, `${on} is too far in the future`);
   if (rate === '') throw new RatesFileError(line, `the rate from ${on} on is missing`);

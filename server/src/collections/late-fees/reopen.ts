@@ -13,8 +13,8 @@ WHERE p.organization_id = $1 AND p.id = $2 AND p.state = 'REJECTED'
     AND o.kind = p.kind AND o.id <> p.id AND o.state <> 'SUPERSEDED' AND o.period_until > p.period_until)`;
 
 /**
- * Takes back the rejection of a proposal, under the lock of the customer's family, which runs of proposals hold too.
- * @throws NOT_FOUND; CONFLICT when it is not rejected, or a later fee of its kind is there
+ * Reopens a rejected proposal, under the lock of the customer's family, which proposal runs hold too.
+ * @throws NOT_FOUND; CONFLICT if it is not rejected, or a later fee of its kind exists
  */
 export async function reopenLateFee(
   { database, clock }: DataContext,

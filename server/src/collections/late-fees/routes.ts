@@ -40,7 +40,7 @@ export const lateFeeSchemas = [
 
 const tag = 'Late fees';
 
-/** Late fees of the application; all are below /v1/internal. */
+/** Late fee routes of the application, all under /v1/internal. */
 export function lateFeeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     settings(app, context);

@@ -138,7 +138,7 @@ export type LateFeeSettingsUpdate = Static<typeof LateFeeSettingsUpdate>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Of a file of rates: far more than the ECB decides in a century. */
+/** Maximum length of a file of rates: far more than the ECB decides in a century. */
 export const MAX_RATES_LENGTH = 200_000;
 
 export const LateFeeRatesLoad = object(
@@ -231,7 +231,7 @@ export const LateFeeQuery = object({
 export type LateFeeQuery = Static<typeof LateFeeQuery>;
 export const LateFeeList = listAnswer('items', Type.Unsafe<LateFee>({ $ref: 'LateFee#' }), 'LateFeeList');
 
-/** Invoices that one request looks at; its answer tells where the next one goes on. */
+/** Maximum invoices checked in one request; its response contains the cursor for the next one. */
 export const MAX_INVOICES = 5000;
 
 export const LateFeeRun = object(

@@ -15,7 +15,10 @@ import type { LateFeeSettings, LateFeeSettingsUpdate } from './schema.ts';
 type Queryable = Pick<Database['pool'] | Connection, 'query'>;
 type Stored = Rules & { updatedAt: string | null };
 
-/** What the organization charges for late payment; without a row of its own, the defaults: nothing. */
+/**
+ * Loads the late fee settings of an organization. Without a stored row it returns the defaults, which charge
+ * nothing.
+ */
 export async function loadLateFeeSettings(queryable: Queryable, organizationId: string): Promise<Stored> {
   const { rows } = await queryable.query<Stored>({
     name: 'late fee settings',
@@ -29,7 +32,7 @@ export async function loadLateFeeSettings(queryable: Queryable, organizationId: 
   return rows[0] ?? { ...DEFAULT_LATE_FEES, updatedAt: null };
 }
 
-/** The settings as they are shown, with the reference rates that are missing at a time. */
+/** Returns the settings for the response, with the reference rates that are missing at a time. */
 export async function readLateFeeSettings(
   queryable: Queryable,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
@@ -50,8 +53,8 @@ export async function readLateFeeSettings(
 }
 
 /**
- * Changes what the body gives. Proposals follow with the next run.
- * @throws INVALID_DATA naming the field, CONFLICT where another version is stated than that of what is there
+ * Changes the fields in the body. The next run updates proposals.
+ * @throws INVALID_DATA naming the field, CONFLICT for an outdated version
  */
 export async function updateLateFeeSettings(
   context: DataContext,
@@ -67,10 +70,10 @@ export async function updateLateFeeSettings(
 }
 
 /**
- * Changes the settings by a function of what they are, while nobody else changes them. Where it answers with the same settings, nothing is
- * stored.
- * @param read the version that the change is of; undefined: whatever is there
- * @throws INVALID_DATA naming the field; CONFLICT where another version is there; whatever the function throws
+ * Changes the settings with a function of the current ones, under a lock. If the function returns equal
+ * settings, nothing is stored.
+ * @param read the version that the change is based on; undefined: any
+ * @throws INVALID_DATA naming the field; CONFLICT for another version; the errors of the function
  */
 export async function changeLateFeeSettings<T extends { settings: Rules }>(
   { database, clock }: DataContext,
@@ -81,7 +84,7 @@ export async function changeLateFeeSettings<T extends { settings: Rules }>(
   const organizationId = organization.id;
   return inTransaction(database, async (connection) => {
     const shown = () => readLateFeeSettings(connection, organization, clock.now());
-    // The organization's row stands for settings that are not there yet.
+    // Locks the organization's row, because the settings row may not exist yet.
     await connection.query({
       name: 'lock organization for settings',
       text: 'SELECT 1 FROM organizations WHERE organization_id = $1 FOR NO KEY UPDATE',
@@ -121,7 +124,7 @@ function check(settings: Rules): void {
   });
 }
 
-/** Places of half-years that stand before already. */
+/** Returns the indexes of half-years that occur earlier in the list. */
 function repeated(rates: readonly ReferenceRate[]): number[] {
   return rates.flatMap(({ from }, i) => (rates.findIndex((rate) => rate.from === from) < i ? [i] : []));
 }

@@ -20,13 +20,15 @@ import { inPieces } from './pieces.ts';
 import type { LetterSender } from './sender.ts';
 import type { LetterText } from './text.ts';
 
-/** Where the text begins on the first page, below the address and the upper fold. */
+/** Top of the text on the first page, below the address and the upper fold. */
 const BODY_TOP = 105 * MM;
-/** Space that a heading and the first lines below it need together, so that it never stands alone. */
+/** Minimum space for a heading and its first lines, so that they stay together. */
 const KEEP = 80;
-/** Letters of an address, in points: the largest in which it fits. */
+/** Font sizes of an address, in points: the largest that fits is used. */
 const SIZES = [9.5, 8.5, 7.5];
-/** Height of the lines above the subject, on the right: date, customer number, reference, contact. */
+/**
+ * Height of the information lines above the subject, on the right: date, customer number, reference, contact.
+ */
 const INFORMATION = 50;
 
 interface LetterContent {
@@ -36,8 +38,8 @@ interface LetterContent {
 }
 
 /**
- * Draws a letter, beginning at the top of the present page; it goes on on pages that it adds. Requests of others have their
- * turn between its parts.
+ * Draws a letter from the top of the current page and adds pages as needed. It yields to other requests
+ * between its parts.
  */
 export async function drawLetter(pdf: Pdf, sender: LetterSender, content: LetterContent): Promise<void> {
   const { letter, text } = content;
@@ -83,7 +85,8 @@ function drawAddress(
   write(pdf);
   const lines = plain(addressLines(to, locale).join('\n'));
   const height = field.height * MM;
-  // What is too much for the window even in small letters is cut off, not drawn over the text below.
+  // Text that exceeds the window even in the smallest size is cut off, so that it does not cover the text
+  // below.
   const fitting = SIZES.find(
     (size) => write(pdf, 'regular', size).heightOfString(lines, { width }) <= height,
   );
@@ -91,7 +94,7 @@ function drawAddress(
   pdf.text(lines, left, field.top * MM, { width, height, ellipsis: true });
 }
 
-/** What those look for who file the letter, or answer it. */
+/** Draws the reference details for filing or answering the letter. */
 function drawInformation(
   pdf: Pdf,
   sender: LetterSender,

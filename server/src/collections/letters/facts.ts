@@ -26,7 +26,7 @@ export interface PostalAddress {
   country: string | null;
 }
 
-/** What a letter says, as of the time at which the facts were read. */
+/** The contents of a letter, as of the time when the facts were read. */
 export interface LetterFacts extends MoneyFacts {
   apart?: Apart;
   actionId: string;
@@ -35,18 +35,18 @@ export interface LetterFacts extends MoneyFacts {
   addressee: Addressee;
   ladder: Ladder;
   step: ReminderStep & { templateId: string | null };
-  /** The carrying one first. */
+  /** The carrying invoice first. */
   invoices: OwedInvoice[];
 }
 
-/** A letter, or why there is nothing to write about any more. */
+/** A letter, or the reason why it has no contents left. */
 export type LetterOrNone = LetterFacts | { actionId: string; dropped: ActionOutcome };
 
 interface ActionRow extends PostalAddress {
   actionId: string;
   actionName: string;
   stepKey: string | null;
-  /** Of the plan as it was when the action was made. */
+  /** Steps of the plan version with which the action was created. */
   steps: (DunningStep & { needsEarlier?: boolean })[] | null;
   carryingInvoiceId: string | null;
   customerId: string;
@@ -76,7 +76,7 @@ const NAMED = `
 SELECT id, customer_id AS "customerId", is_open AS "isOpen", written_off_at IS NOT NULL AS "isWrittenOff"
 FROM documents WHERE organization_id = $1 AND kind = 'INVOICE' AND id = ANY($2::uuid[])`;
 
-/** What all letters of a batch depend on. */
+/** Facts that all letters of a batch share. */
 interface Books {
   settings: DunningSettings;
   now: Timestamp;
@@ -87,8 +87,9 @@ interface Books {
 }
 
 /**
- * What letters say now, in the order of the ids: of the invoices that they name, or of all of the customer's where they
- * name none, those that may be reminded of. To print, read it under the lock of the customers' families.
+ * Loads the current contents of letters, ordered by id. A letter covers its named invoices, or all of the
+ * customer's if it names none, as far as they may be reminded of. To print, call it under the lock of the
+ * customers' families.
  */
 export async function loadLetters(
   queryable: Queryable,
@@ -153,16 +154,16 @@ async function loadBooks(
   };
 }
 
-/** The invoices that are left to write about. */
+/** Returns the invoices that remain in the letter. */
 function leftOf({ invoiceIds, customerId }: ActionRow, { named, free }: Books): string[] {
   if (invoiceIds.length === 0) return [...(free.get(customerId) ?? [])];
   return invoiceIds.filter((id) => free.get(named.get(id)?.customerId ?? '')?.includes(id) === true);
 }
 
-/** In which order they are told, where there are several. */
+/** Order of precedence if several reasons apply. */
 const REASONS = ['PAUSED', 'DISPUTED', 'PROMISED'] as const;
 
-/** Why there is nothing to write about: what holds of the first invoice that is open, or that none is. */
+/** Returns why a letter has no contents: the reason of its first open invoice, or that none is open. */
 function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOutcome {
   const { named, customers, now, settings } = books;
   const about = invoiceIds.flatMap((id) => named.get(id) ?? []);
@@ -176,7 +177,7 @@ function reasonOf({ invoiceIds, customerId }: ActionRow, books: Books): ActionOu
   return REASONS.find((reason) => blockers.includes(reason)) ?? 'NOT_DUE';
 }
 
-/** The step of its plan; a letter by hand speaks as its invoices' age asks for. */
+/** Returns the step of the letter's plan. For a manual letter the age of its invoices determines the day. */
 function stepOf(
   { actionName, stepKey, steps }: ActionRow,
   [first]: readonly OwedInvoice[],
@@ -188,7 +189,7 @@ function stepOf(
   if (steps !== null && step !== undefined)
     return {
       ...{ name: step.name, day: plannedDays(steps)[at] ?? 0, type: step.type, templateId: step.templateId },
-      // Steps of before did not say: letters are marked unless they say otherwise.
+      // Older versions lack the field: in them it is true for letters.
       needsEarlier: step.needsEarlier ?? step.type === 'LETTER',
     };
   const today = localDate(now, timezone);

@@ -15,11 +15,11 @@ export interface LettersInput {
 
 export interface LettersPdf {
   bytes: Uint8Array;
-  /** Of each letter, in their order. */
+  /** Page ranges of the letters, in their order. */
   pages: { firstPage: number; pageCount: number }[];
 }
 
-/** Draws letters into one document, each beginning on a page of its own. */
+/** Draws letters into one document, each on a new page. */
 export const drawLettersPdf = confinedTask(
   async ({ sender, letters, now }: LettersInput): Promise<LettersPdf> => {
     const { name, language } = sender;

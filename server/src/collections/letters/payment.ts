@@ -12,11 +12,12 @@ import type { LetterSender } from './sender.ts';
 
 /** Side of a payment code with its quiet zone, in points. */
 const CODE = 96;
-/** Error correction and largest version as EPC069-12 asks for; the quiet zone that readers need, in modules. */
+/** Error correction and largest version by EPC069-12, and the quiet zone that readers need, in modules. */
 const EPC = { ecc: 'M', boostEcc: false, maxVersion: 13, border: 4 } as const;
 
 /**
- * Says for each currency in which the letter asks for something how to pay just that: the bank account, and a code for euros.
+ * Draws payment instructions for each currency that the letter claims: the bank account, and a payment code
+ * for euros.
  */
 export function drawPayments(
   pdf: Pdf,
@@ -61,7 +62,7 @@ function drawAccount(
   write(pdf).moveDown();
 }
 
-/** What banking applications scan; null where the standard has no code for the payment. */
+/** Returns the content of the payment code; null if the standard has no code for the payment. */
 function payloadOf(
   name: string,
   { iban, bic }: PayableAccount,

@@ -8,7 +8,7 @@ const run = confine<typeof Tasks>({
   ...PDF_CONFINEMENT,
 });
 
-/** Returns letters as a PDF, drawn in a thread of its own. @throws UNAVAILABLE */
+/** Returns letters as a PDF, drawn in a worker thread. @throws UNAVAILABLE */
 export async function lettersPdf(input: LettersInput): Promise<LettersPdf> {
   return drawnPdf(run('drawLettersPdf', input.sender.id, input));
 }

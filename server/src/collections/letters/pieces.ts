@@ -1,9 +1,9 @@
-/** Characters that are set at once, where a text can be cut; setting them takes some milliseconds. */
+/** Maximum characters of one piece; its layout takes some milliseconds. */
 const PIECE = 1000;
-/** No word that people write is longer; the time to break one into lines grows with its square. */
+/** Longest realistic word, in characters. The time to break a longer one into lines grows with its square. */
 const WORD = 80;
 
-/** A text in pieces to be set one below the other, with its endless words cut. */
+/** Splits a text into pieces for consecutive layout, and cuts overlong words. */
 export function inPieces(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -17,7 +17,7 @@ export function inPieces(text: string): string[] {
   return [...pieces, piece];
 }
 
-/** Words, each with the blanks or line ends behind it. */
+/** Yields words, each with the following white space. */
 function* words(text: string): Generator<string> {
   for (const [word] of text.matchAll(/\S+\s*|\s+/g)) {
     let rest = word;

@@ -15,8 +15,8 @@ interface Posting {
 }
 
 /**
- * Marks a batch of letters as posted, or takes the mark back.
- * @throws NOT_FOUND; INVALID_DATA for a time in the future; CONFLICT where no letter of the batch was printed
+ * Marks a batch of letters as posted, or removes the mark.
+ * @throws NOT_FOUND; INVALID_DATA for a time in the future; CONFLICT if no letter of the batch was printed
  */
 export async function markPosted(
   { database, clock }: DataContext,

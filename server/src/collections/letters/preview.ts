@@ -11,8 +11,8 @@ import { loadSender } from './sender.ts';
 import { writeTexts } from './text.ts';
 
 /**
- * The letter of an action: as it was printed, or as it would be printed now.
- * @throws NOT_FOUND also for actions of another type, CONFLICT when nothing is left to be printed
+ * Returns the letter of an action, as it was printed or would be printed now.
+ * @throws NOT_FOUND also for actions of another type, CONFLICT if there is nothing left to print
  */
 export async function letterPdf(
   context: Context,
@@ -43,7 +43,7 @@ async function printedPages(
   { batchId, firstPage, pageCount }: PrintedLetter,
 ): Promise<Buffer> {
   const { sha256 } = await findBatchFile(database, id, batchId);
-  // Large, and few letters are looked at again.
+  // Imported on demand: the module is large and printed letters are rarely opened again.
   const { PDFDocument } = await import('pdf-lib');
   const batch = await PDFDocument.load(await buffer(await storage.open(id, sha256)));
   const part = await PDFDocument.create();

@@ -28,7 +28,7 @@ import { type LetterText, writeTexts } from './text.ts';
 
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** What became of an action of a batch. */
+/** The result of an action in a batch. */
 interface Letter {
   actionId: string;
   outcome: ActionOutcome;
@@ -37,11 +37,11 @@ interface Letter {
 }
 
 /**
- * Prints letters into one PDF and marks their actions as printed, all in one transaction under the lock of their customers'
- * families: after whatever interruption the batch is there whole and its letters are done, or it is not there and they
- * are still to be done. Letters about which nothing is left to write are ignored, with the reason.
- * @throws REFERENCE_NOT_FOUND for actions that do not exist, INVALID_DATA for those that are no letters, CONFLICT for those
- *   that are not to be done any more, or when nothing is to be printed
+ * Prints letters into one PDF and marks their actions as printed, in one transaction under the locks of their
+ * customers' families. After an interruption either the whole batch exists and its actions are done, or
+ * nothing has changed. Letters without remaining contents are ignored, with the reason.
+ * @throws REFERENCE_NOT_FOUND for actions that do not exist, INVALID_DATA for actions of another type,
+ *   CONFLICT for actions that are no longer open, or if there is nothing to print
  */
 export async function printLetters(
   context: Context,
@@ -70,7 +70,7 @@ export async function printLetters(
   });
 }
 
-/** @throws CONFLICT naming the chosen formal notices that cannot say where to pay */
+/** Rejects formal notices without payment details. @throws CONFLICT naming them */
 async function checkHeld(
   connection: Connection,
   organizationId: string,
@@ -88,7 +88,7 @@ async function checkHeld(
     });
 }
 
-/** Formal notices that cannot say where to pay stay. */
+/** Returns the letters to print, without formal notices that lack payment details. */
 async function waitingLetters(
   connection: Connection,
   organizationId: string,
@@ -201,7 +201,7 @@ async function render(
   return { staged: await stageFile(storage.stagingFolder, Readable.from([bytes]), limits), printed };
 }
 
-/** Each letter with its text. */
+/** Returns each letter with its text. */
 export function withTexts(letters: readonly LetterFacts[], texts: readonly LetterText[]) {
   return letters.map((letter, i) => {
     const text = texts[i];

@@ -37,7 +37,7 @@ async function batchesById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** One batch with its letters, or 404. */
+/** Returns one batch with its letters, or throws 404. */
 export async function findBatch(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function listBatches(database: Database, { id }: Organization, quer
   return { ...metadata, items: ids.flatMap((batchId) => batches.get(batchId) ?? []) };
 }
 
-/** The PDF of a batch, or 404: also when nothing was left to be printed. */
+/** Returns the PDF of a batch, or throws 404, also for a batch without printed letters. */
 export async function findBatchFile(
   database: Database,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function findBatchFile(
   return file;
 }
 
-/** Where an action was printed. */
+/** The batch and pages of a printed letter. */
 export interface PrintedLetter {
   batchId: string;
   firstPage: number;

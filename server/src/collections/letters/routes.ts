@@ -26,7 +26,7 @@ const tag = 'Letters';
 const PDF = 'application/pdf';
 const PDF_ANSWER = { description: 'The PDF', content: { [PDF]: { schema: {} } } };
 
-/** Letters to print, and those that were printed. */
+/** Routes to print letters and read printed ones. */
 export function letterRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     printing(app, context);

@@ -4,7 +4,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.
 import { MAX_TOGETHER } from '../actions/internal-schema.ts';
 import { ACTION_OUTCOMES } from '../actions/schema.ts';
 
-/** Letters that are printed together. */
+/** Maximum letters in one batch. */
 export const MAX_LETTERS = MAX_TOGETHER;
 
 export const NewLetterBatch = object(

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 
-/** Who writes letters, with what it tells of itself. */
+/** The sender of letters, with its profile. */
 export interface LetterSender extends Organization {
   profile: Profile;
   /** As a data URL. */

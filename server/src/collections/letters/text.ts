@@ -16,21 +16,24 @@ import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { LetterFacts } from './facts.ts';
 import type { LetterSender } from './sender.ts';
 
-/** The words of a letter. In the body marks stand where the table of invoices and the details of payment go. */
+/**
+ * The texts of a letter. Marks in the body are placeholders for the table of invoices and the payment
+ * details.
+ */
 export interface LetterText {
   locale: Locale;
   subject: string;
   body: string;
 }
 
-/** Longest letter, in characters: some ten pages. */
+/** Maximum length of a letter, in characters: about ten pages. */
 const MAX_LENGTH = 20_000;
 
 type Texts = Partial<Record<Language, TemplateTexts>> | null;
 
 /**
- * Writes letters with the texts of mail: those of their step's template, or the standard ones.
- * @throws CONFLICT naming the action whose text cannot be written
+ * Renders letters with email texts: those of their step's template, or the standard ones.
+ * @throws CONFLICT naming the action whose text fails to render
  */
 export async function writeTexts(
   queryable: Pick<Connection, 'query'>,

@@ -22,10 +22,11 @@ interface WriteInput {
 }
 
 /**
- * Queues a mail that a person has written: an action that this person has released, with its message, which its delivery hands
- * over as it does with reminders.
- * @throws what `prepareMail` throws, RATE_LIMITED for too many recipients who are no contacts, INVALID_DATA when nobody is named, CONFLICT for a customer that was merged, and where the task of
- *   the reply is done already
+ * Queues a mail that a person has written. It creates an action that this person has released, with its
+ * message; delivery is the same as for reminders.
+ * @throws the errors of `prepareMail`; RATE_LIMITED for too many recipients who are not contacts;
+ *   INVALID_DATA without a user; CONFLICT for a merged customer, or if the task of the reply is already
+ *   closed
  */
 export async function writeMail(
   context: Pick<Context, 'database' | 'clock' | 'mail'>,
@@ -51,12 +52,12 @@ interface Sending {
   customerId: string;
   by: ActingUser;
   sender: string;
-  /** Addresses that are no contacts. */
+  /** Number of addresses that are not contacts. */
   unknownRecipients: number;
   now: string;
 }
 
-/** The task that a reply has made is done with the answer to it: of two who answer at once, one wins. */
+/** Closes the task of the answered reply. Only one of two concurrent answers succeeds. */
 async function closeTask(
   connection: Connection,
   organizationId: string,
@@ -73,7 +74,7 @@ async function closeTask(
   });
 }
 
-/** @returns the id of the message */
+/** Creates the action and its message. @returns the id of the message */
 async function queue(
   connection: Connection,
   organizationId: string,

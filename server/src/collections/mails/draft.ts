@@ -33,21 +33,22 @@ interface DraftInput {
   by: ActingUser | null;
 }
 
-/** What a draft is made of. */
+/** The facts of a draft. */
 interface DraftFacts {
   addressee: Addressee;
   answered: AnsweredMail | null;
   language: Language;
   to: string[];
   invoiceIds: string[];
-  /** Who writes; null: nobody in particular. */
+  /** The author's name; null: none. */
   writer: string | null;
 }
 
 /**
- * A mail to begin with: to whom, in which language, with a template filled, an answer's subject, or the words that go with a
- * statement. Nothing is stored.
- * @throws NOT_FOUND for the customer, REFERENCE_NOT_FOUND for a template or mail that there is not, INVALID_DATA for a template that fails
+ * Returns a draft with recipients and language, and the text of a template, a reply or a statement. Nothing
+ * is stored.
+ * @throws NOT_FOUND for the customer, REFERENCE_NOT_FOUND for an unknown template or mail, INVALID_DATA for a
+ *   template with errors
  */
 export async function draftMail(
   context: Context,
@@ -74,7 +75,7 @@ export async function draftMail(
 
 type Words = Omit<MailDraft, 'to'>;
 
-/** Who wrote, else to whom it went; else the first contact that can be reached. */
+/** Returns the sender of the answered mail, else its recipients, else the first reachable contact. */
 function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null): string[] {
   const reachable = contacts.filter(({ isBounced }) => !isBounced).map(({ email }) => email);
   const partners =
@@ -85,7 +86,7 @@ function firstRecipients({ contacts }: Addressee, answered: AnsweredMail | null)
   return known.length > 0 ? known.slice(0, 20) : reachable.slice(0, 1);
 }
 
-/** The subject of what is answered stays, once more with what says so. */
+/** Returns the subject of the answered mail with a single reply prefix. */
 function subjectOf(own: string, answered: AnsweredMail | null): string {
   if (answered === null || answered.subject === null) return own;
   const subject = oneLine(answered.subject, 480).replace(/^((re|aw|rép|antw|ré)\s*:\s*)+/i, '');
@@ -109,7 +110,7 @@ async function writerOf(
   return rows[0] === undefined ? null : nameOf(rows[0]);
 }
 
-/** Greeting and signature, and between them what goes with a statement, or nothing yet. */
+/** Returns greeting and signature, with the text for a statement between them if there is one. */
 function inOwnWords(
   { name }: Organization,
   { addressee, language, to, invoiceIds, writer }: DraftFacts,
@@ -174,7 +175,7 @@ async function fromTemplate(
   }
 }
 
-/** What the customer would be reminded of now. */
+/** Returns the invoices that the customer may be reminded of now. */
 async function openNow(
   { database, clock }: Context,
   organization: Organization,

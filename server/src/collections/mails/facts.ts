@@ -1,7 +1,7 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** By it actions are known that carry a mail which somebody has written. */
+/** Topic of actions with a mail that a person has written. */
 export const MAIL_TOPIC = 'MAIL';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -12,7 +12,7 @@ export interface Recipient {
   isCopy: boolean;
 }
 
-/** A mail as somebody has written it. */
+/** A mail that a person has written. */
 export interface WrittenFacts {
   recipients: Recipient[];
   subject: string;
@@ -24,7 +24,7 @@ export interface WrittenFacts {
   showsInvoices: boolean;
 }
 
-/** The mail that an action carries; null for an action of another kind. */
+/** Returns the written mail of an action; null for an action of another kind. */
 export async function loadWritten(
   queryable: Queryable,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function loadWritten(
   return rows[0] ?? null;
 }
 
-/** Keeps a mail, in the transaction that makes its action. */
+/** Stores a mail, in the transaction that creates its action. */
 export async function storeWritten(
   connection: Connection,
   organizationId: string,
@@ -68,7 +68,9 @@ JOIN contacts t ON t.organization_id = $1 AND t.customer_id = f.id AND t.bounced
   AND lower(t.email) = ANY ($3::text[])
 WHERE c.organization_id = $1 AND c.id = $2 GROUP BY 1`;
 
-/** Those of the addresses from which mail came back, as far as contacts of the customer's family have them: with the reason. */
+/**
+ * Returns the addresses that bounced, with the reason, as far as contacts of the customer's family have them.
+ */
 export async function bouncedAddresses(
   queryable: Queryable,
   organizationId: string,
@@ -83,7 +85,7 @@ export async function bouncedAddresses(
   return new Map(rows.map(({ address, reason }) => [address, reason ?? 'not delivered']));
 }
 
-/** A message as far as an answer to it is concerned. */
+/** The facts about a message that an answer needs. */
 export interface AnsweredMail {
   id: string;
   threadId: string;
@@ -92,11 +94,11 @@ export interface AnsweredMail {
   subject: string | null;
   sender: string | null;
   recipients: { address: string }[];
-  /** The task that a reply has made; null: none. */
+  /** The task created for a reply; null: none. */
   task: { id: string; state: string } | null;
 }
 
-/** The message, or null. */
+/** Returns the message, or null. */
 export async function loadAnsweredMail(
   queryable: Queryable,
   organizationId: string,
@@ -116,11 +118,13 @@ export async function loadAnsweredMail(
 }
 
 const MAX_REFERENCES = 10;
-/** What stands in our headers though others have written it: a Message-ID and nothing else. */
+/** Form of an external Message-ID that is safe in our headers. */
 const MESSAGE_ID = /^<[^\s<>\p{Cc}]{1,250}>$/u;
 const WITHOUT = '@without-message-id.invalid>';
 
-/** Message-IDs of the mails of a thread up to one, the oldest first: the last one is what is answered. */
+/**
+ * Returns the Message-IDs of a thread up to one mail, the oldest first. The last one is the answered mail.
+ */
 export async function loadReferences(
   queryable: Queryable,
   organizationId: string,

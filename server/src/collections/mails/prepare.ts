@@ -18,23 +18,24 @@ import { isEmptyText } from './texts.ts';
 
 type Queryable = Connection;
 
-/** Attached invoices together stay below what mail servers take, in bytes. */
+/** Total size limit of attached invoices in bytes, below the limits of mail servers. */
 const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
-/** A mail that may be sent as it is. */
+/** A validated mail. */
 export interface PreparedMail {
   addressee: Addressee;
   written: WrittenFacts;
   invoiceIds: string[];
   answered: AnsweredMail | null;
-  /** Size null: it is made when it is sent. */
+  /** Size null: it is generated during sending. */
   attachments: { fileName: string; contentType: string; size: number | null }[];
 }
 
 /**
- * Looks at all that somebody has written, by the facts as they are.
- * @throws NOT_FOUND for the customer, REFERENCE_NOT_FOUND for what is answered or told of, INVALID_DATA naming addresses from which
- *   mail came back, invoices without a PDF to attach, what is too large, and a mail that says nothing
+ * Validates a written mail against the current facts.
+ * @throws NOT_FOUND for the customer; REFERENCE_NOT_FOUND for the answered mail or an invoice; INVALID_DATA
+ *   naming bounced addresses, invoices without a PDF to attach, attachments that are too large, and an empty
+ *   mail
  */
 export async function prepareMail(
   queryable: Queryable,
@@ -66,7 +67,7 @@ export async function prepareMail(
   return { addressee, written, invoiceIds, answered, attachments };
 }
 
-/** @throws REFERENCE_NOT_FOUND for what is no mail of this customer */
+/** Returns the answered mail. @throws REFERENCE_NOT_FOUND if it is not a mail of this customer */
 export async function answeredBy(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -80,7 +81,10 @@ export async function answeredBy(
   throw new ApiError('REFERENCE_NOT_FOUND', 'These do not exist: answersMessageId.', { details });
 }
 
-/** @throws INVALID_DATA for a mail with a greeting and a signature only, which shows and attaches nothing */
+/**
+ * Rejects an empty mail.
+ * @throws INVALID_DATA if it has only a greeting and a signature, and shows and attaches nothing
+ */
 function refuseEmpty(
   { text, showsInvoices, attachments = {} }: MailToPreview,
   invoiceIds: readonly string[],
@@ -91,7 +95,7 @@ function refuseEmpty(
   throw invalidField('text', 'says nothing yet: write something, or show or attach invoices');
 }
 
-/** Nobody twice; contacts by their names. */
+/** Returns the recipients without duplicates, with the names of contacts. */
 function recipientsOf({ to, cc = [] }: MailToPreview, { contacts }: Addressee): Recipient[] {
   const names = new Map(contacts.map((one) => [one.email.toLowerCase(), nameOf(one)]));
   const seen = new Set<string>();
@@ -103,7 +107,7 @@ function recipientsOf({ to, cc = [] }: MailToPreview, { contacts }: Addressee): 
   });
 }
 
-/** What a person is called; null: by nothing. */
+/** Returns the full name of a person; null if both names are empty. */
 export function nameOf({ firstName, lastName }: Person): string | null {
   const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
   return name === '' ? null : name;

@@ -9,10 +9,7 @@ import { prepareMail } from './prepare.ts';
 import { renderWritten } from './render.ts';
 import type { MailToPreview, WrittenMail } from './schema.ts';
 
-/**
- * A mail as it would be sent now. Nothing is stored.
- * @throws what `prepareMail` throws
- */
+/** Returns a mail as it would be sent now. Nothing is stored. @throws the errors of `prepareMail` */
 export async function previewWritten(
   context: Context,
   organization: Organization,

@@ -12,7 +12,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { WrittenFacts } from './facts.ts';
 
-/** Whom a written mail is for, and what stands around its words. */
+/** The recipient and surroundings of a written text. */
 export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
   invoiceIds: readonly string[];
   profile: Profile;
@@ -22,7 +22,7 @@ export interface AroundWords extends Pick<MoneyFacts, 'covered'> {
   now: Timestamp;
 }
 
-/** The mail as it is sent, with the facts of the caller's transaction. */
+/** Renders the mail for sending, with the facts in the caller's transaction. */
 export async function renderWritten(
   queryable: Pick<Connection, 'query'>,
   organization: Organization,

@@ -18,7 +18,7 @@ export const mailSchemas = [NewMail, MailToPreview, WrittenMail, MailDraftReques
 const tags = ['Messages'];
 const ERRORS = [...BODY_ERRORS, 'ACCESS_FORBIDDEN', 'NOT_FOUND', 'REFERENCE_NOT_FOUND'] as const;
 
-/** Mail that people write. */
+/** Routes for mails that people write. */
 export function mailRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     writing(app, context);

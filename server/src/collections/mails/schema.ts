@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { LANGUAGES } from '../../ledger/domain/formats.ts';
 import { id, NAME_LENGTH, nullable, object, TEXT_LENGTH, words } from '../../platform/http/schema.ts';
 
-/** Recipients of one mail, of each kind. */
+/** Maximum recipients of one mail, of each kind. */
 const MAX_RECIPIENTS = 20;
-/** Invoices that one mail can be about. */
+/** Maximum invoices of one mail. */
 const MAX_INVOICES = 100;
 
 const addresses = (minItems: number) =>

@@ -1,6 +1,6 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 
-/** Words with which a mail begins that somebody goes on writing. */
+/** Initial texts of a mail that a person continues. */
 interface MailTexts {
   hello: (name: string) => string;
   bye: string;
@@ -47,10 +47,10 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   },
 };
 
-/** Lines of the longest signature: the closing, who writes, and the organization. */
+/** Lines of the longest signature: the closing, the author and the organization. */
 const MOST_SIGNED = 3;
 
-/** Whether a mail has no words besides the greeting and the signature that it began with. */
+/** Returns whether a mail has no text apart from its initial greeting and signature. */
 export function isEmptyText(text: string): boolean {
   return Object.values(MAIL_TEXTS).some(({ hello, bye }) => {
     const [before = '', after = ''] = hello('\0').split('\0');

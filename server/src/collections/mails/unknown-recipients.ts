@@ -5,9 +5,10 @@ import type { PreparedMail } from './prepare.ts';
 const DAY_MILLIS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns how many recipients nobody has vouched for: no contacts of the customer, no users, and not the author of what is
- * answered. Locks the organization, so that two emails at once do not share an allowance.
- * @throws RATE_LIMITED when the organization wrote to too many of them within 24 hours; `Retry-After` in seconds
+ * Returns the number of unknown recipients: not contacts of the customer, not users, and not the author of
+ * the answered mail. It locks the organization, so that two concurrent emails do not share an allowance.
+ * @throws RATE_LIMITED if the organization wrote to too many of them within 24 hours; `Retry-After` in
+ *   seconds
  */
 export async function countUnknownRecipients(
   connection: Connection,
@@ -53,7 +54,7 @@ interface Allowance {
   oldest: string | null;
 }
 
-/** Under the lock of the organization, in a statement after it: what others have committed meanwhile counts. */
+/** Locks the organization and reads in a later statement, so that concurrent commits count. */
 async function loadAllowance(
   connection: Connection,
   organizationId: string,

@@ -44,15 +44,15 @@ interface Ref {
 interface MergeInput {
   customer: Ref;
   into: Ref;
-  /** Who says so; null: the organization itself. */
+  /** The acting user; null: the organization itself. */
   userId: string | null;
 }
 
 /**
- * Merges a customer into another one of the organization: all that it has becomes the other's, in one transaction under the
- * locks of both families.
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND for the other one, INVALID_DATA for the customer itself, CONFLICT naming what is
- *   in the way
+ * Merges a customer into another one of the organization. It moves all its records in one transaction, under
+ * the locks of both families.
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND for the other customer, INVALID_DATA for the customer itself,
+ *   CONFLICT naming obstacles
  */
 export function mergeCustomer(
   data: DataContext,
@@ -63,8 +63,9 @@ export function mergeCustomer(
 }
 
 /**
- * Returns what a merge would move: merges, counts, and rolls everything back. Locks both families meanwhile, as a merge does.
- * @throws what `mergeCustomer` throws
+ * Returns what a merge would move: merges, counts, and rolls everything back. It locks both families for that
+ * time, like a merge.
+ * @throws the errors of `mergeCustomer`
  */
 export async function previewMerge(
   data: DataContext,
@@ -120,7 +121,7 @@ const contextOf = ({ id, timezone }: Organization, now: string): MergeContext =>
   now,
 });
 
-/** The ids of the two customers, which are looked at again under the locks. */
+/** Returns the ids of the two customers. The caller checks them again under the locks. */
 async function findBoth(
   connection: Connection,
   organizationId: string,
@@ -147,7 +148,7 @@ async function idsOf(
            UNION SELECT id FROM customers WHERE organization_id = $1 AND external_id = $3`,
     values: [organizationId, id ?? null, externalId ?? null],
   });
-  // Named in two ways, both must be there.
+  // If both identifiers are given, they must belong to the same customer.
   const isOneMissing = id !== undefined && externalId !== undefined && rows.length === 1;
   return isOneMissing && !(await isBoth(connection, organizationId, { id, externalId }))
     ? []
@@ -195,7 +196,7 @@ async function completeMerge(
   });
 }
 
-/** Tells of a merge, and answers with it. */
+/** Records the event of a merge and returns the merge. */
 async function told(
   connection: Connection,
   { organizationId, now }: MergeContext,
@@ -222,8 +223,9 @@ async function told(
 }
 
 /**
- * Takes a merge back within a day: what moved with it and is still where it moved comes back, what was made since stays.
- * @throws NOT_FOUND, CONFLICT naming what is in the way
+ * Undoes a merge within a day. Records that moved with it and have not moved since come back. New records
+ * stay.
+ * @throws NOT_FOUND, CONFLICT naming obstacles
  */
 export async function undoMergeOf(
   { database, clock }: DataContext,
@@ -260,7 +262,7 @@ export async function undoMergeOf(
   });
 }
 
-/** Reads the merge again under the locks, beside which nobody undoes it. */
+/** Reads the merge again under the locks, which exclude a concurrent undo. */
 async function checkStanding(
   connection: Connection,
   organizationId: string,

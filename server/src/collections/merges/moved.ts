@@ -3,16 +3,16 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { MovedCounts } from './schema.ts';
 
 /**
- * What hangs on a customer beside its documents: how it goes along in a merge, and comes back. In every statement $1 is the
- * organization, $2 the customer that it is with, $3 the one that it goes to, $4 the merge, $5 now.
+ * How records of a customer other than its documents move in a merge and come back. In every statement $1 is
+ * the organization, $2 the current customer, $3 the new customer, $4 the merge, $5 now.
  */
 interface Move {
   name: string;
   merge: string;
   undo: string;
-  /** What the answer calls how many there are; those that follow documents are not counted. */
+  /** Name of its count in the response. Records that follow documents are not counted. */
   counted?: keyof MovedCounts;
-  /** Takes no notice of the time. */
+  /** True if its statements do not use $5. */
   timeless?: true;
 }
 
@@ -21,7 +21,10 @@ const NOTED = (kind: string) =>
 const ITEMS = (kind: string) =>
   `customer_merge_items i WHERE i.organization_id = $1 AND i.merge_id = $4 AND i.kind = '${kind}'`;
 
-/** Records that only change their customer, and come back where they are still with the one that they moved to. */
+/**
+ * Returns the move of records that only change their customer. They come back if they still belong to the
+ * target.
+ */
 function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = true): Move {
   const set = stamp ? 'customer_id = $3, updated_at = $5' : 'customer_id = $3';
   return {
@@ -34,8 +37,8 @@ function plain(name: string, kind: string, counted: keyof MovedCounts, stamp = t
 }
 
 /**
- * How far invoices have come follows the invoices that moved. A level that the other customer has kept of an invoice which
- * it had before gives way: the invoice was elsewhere since.
+ * Returns the moves of dunning levels, which follow moved invoices. A level that the target still has from an
+ * earlier ownership of the invoice is replaced, because it is out of date.
  */
 function following(table: string, key: readonly string[]): Move[] {
   const same = key.map((column) => `t.${column} = l.${column}`).join(' AND ');
@@ -52,7 +55,7 @@ function following(table: string, key: readonly string[]): Move[] {
   ];
 }
 
-/** What is said of invoices goes along with them, and is found by the customer. */
+/** Returns the move of records about invoices that also store the customer. */
 function saidOf(table: string, document: string): Move {
   return {
     name: `${table} of invoices`,
@@ -67,8 +70,9 @@ function saidOf(table: string, document: string): Move {
 }
 
 /**
- * A contact whose mailbox the other customer has already stays with the merged one, where the undo finds it. The other's
- * main contact stays its main one, and an externalId that it has in use already is kept for the undo only.
+ * Moves contacts. If the target already has a contact with the same mailbox, the contact stays with the
+ * merged customer for the undo. The target keeps its main contact. An externalId that the target already uses
+ * is stored for the undo only.
  */
 const CONTACTS: Move = {
   name: 'contacts',
@@ -94,7 +98,7 @@ const CONTACTS: Move = {
           OR (t.source = c.source AND t.external_id = coalesce(i.data ->> 'externalId', c.external_id))))`,
 };
 
-/** What was chosen in the portal goes with its invoices. */
+/** Records of choices in the portal move with their invoices. */
 const OF_MOVED = `customer_id = $2 AND EXISTS (SELECT 1 FROM ${ITEMS('DOCUMENT')} AND i.record_id = ANY (t.invoice_ids)
       OFFSET 0)`;
 const REFERENCES_OF_PAYMENTS: Move = {
@@ -105,14 +109,14 @@ const REFERENCES_OF_PAYMENTS: Move = {
   timeless: true,
 };
 
-/** What was decided of reminders about an invoice goes with it; what was of the customer itself stays where it was. */
+/** Pauses of an invoice move with it; those of the customer itself stay. */
 const REMINDING: Move = {
   ...saidOf('dunning_changes', 't.invoice_id'),
   merge: `UPDATE dunning_changes t SET customer_id = $3 WHERE t.organization_id = $1 AND t.customer_id = $2
     AND t.invoice_id IS NOT NULL AND $4::uuid IS NOT NULL`,
 };
 
-/** Visits follow their links, of which some are forgotten. */
+/** Portal visits move with their links, some of which no longer exist. */
 const VISITS: Move = {
   name: 'portal visits',
   timeless: true,
@@ -124,7 +128,7 @@ const VISITS: Move = {
     AND t.customer_id = $2`,
 };
 
-/** Notes about invoices are with the invoice's customer; the others come back when they were the merged one's. */
+/** Notes about invoices follow the invoice. Other notes come back if they belonged to the merged customer. */
 const NOTES: Move = {
   ...plain('notes', 'NOTE', 'notes'),
   undo: `UPDATE notes t SET customer_id = $3, updated_at = $5
@@ -134,8 +138,9 @@ const NOTES: Move = {
 };
 
 /**
- * A step is taken once for a customer, plan and carrying invoice: where the other customer has taken one with an invoice
- * that was its own once, the action that moves is about that invoice without being carried by it.
+ * Moves actions. A step is taken only once per customer, plan and carrying invoice. If the target already
+ * took it with an invoice that it owned earlier, the moved action keeps that invoice without being carried by
+ * it.
  */
 const ACTIONS: Move = {
   name: 'actions',
@@ -158,8 +163,8 @@ const ACTIONS: Move = {
 };
 
 /**
- * Where the other customer has no value, it takes the merged one's, which keeps its own. The undo takes those away that are
- * still the same.
+ * Copies values that the target lacks; the merged customer keeps its own. The undo removes copies that have
+ * not changed.
  */
 const VALUES: Move = {
   name: 'custom_field_values',
@@ -180,13 +185,13 @@ const VALUES: Move = {
         WHERE o.organization_id = $1 AND o.entity_id = $3 AND o.field_id = i.record_id)`,
 };
 
-/** In the order in which they are moved: after the documents, which some of them follow. */
+/** The moves in order. They run after the documents, which some of them follow. */
 const MOVES: readonly Move[] = [
   CONTACTS,
   NOTES,
   ACTIONS,
   plain('messages', 'MESSAGE', 'messages'),
-  // Whoever holds a link comes to the account that his has become part of.
+  // The holder of a link reaches the account that now includes the old one.
   plain('portal_links', 'PORTAL_LINK', 'portalLinks', false),
   ...following('dunning_levels', ['invoice_id', 'plan_id', 'ladder']),
   saidOf('promises', 't.invoice_id'),
@@ -198,7 +203,7 @@ const MOVES: readonly Move[] = [
   VALUES,
 ];
 
-/** Moves what hangs on a customer, after its documents. @returns how many of each */
+/** Moves the records of a customer, after its documents. @returns the counts */
 export async function moveRecords(
   connection: Connection,
   organizationId: string,
@@ -216,7 +221,7 @@ export async function moveRecords(
   return counts;
 }
 
-/** Moves back what a merge has moved and is still there, after the documents. */
+/** Moves back the records of a merge that have not moved since, after the documents. */
 export async function moveRecordsBack(
   connection: Connection,
   organizationId: string,
@@ -238,7 +243,7 @@ function valuesOf(
   return [organizationId, from, to, mergeId, ...(timeless === true ? [] : [now])];
 }
 
-/** Returns the contacts that moved with a merge, as far as they are with this customer now. */
+/** Returns the contacts that moved with a merge and now belong to this customer. */
 export async function movedContacts(
   connection: Connection,
   organizationId: string,

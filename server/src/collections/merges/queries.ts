@@ -7,10 +7,10 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { CustomerMerge, CustomerMergeQuery } from './schema.ts';
 
-/** For how long a merge can be undone, in milliseconds. */
+/** Time in which a merge can be undone, in milliseconds. */
 export const UNDO_MILLIS = 86_400_000;
 
-/** A merge as it is stored. */
+/** A stored merge. */
 export type StoredMerge = Omit<CustomerMerge, 'undoUntil'> & { before: BeforeMerge };
 
 const SELECT = `
@@ -24,7 +24,7 @@ function toMerge({ before: _, ...merge }: StoredMerge): CustomerMerge {
   return { ...merge, undoUntil: new Date(Date.parse(merge.mergedAt) + UNDO_MILLIS).toISOString() };
 }
 
-/** A merge with what undoing it takes. @throws NOT_FOUND */
+/** Returns a merge with the facts that its undo needs. @throws NOT_FOUND */
 export async function storedMerge(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -40,7 +40,7 @@ export async function storedMerge(
   return merge;
 }
 
-/** @throws NOT_FOUND */
+/** Returns a merge. @throws NOT_FOUND */
 export async function findMerge(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

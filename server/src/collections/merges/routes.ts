@@ -21,7 +21,7 @@ export const mergeSchemas = [MergeAttributes, MergePreview, CustomerMerge, Custo
 
 const tags = ['Customers'];
 
-/** Merging customers, by people. */
+/** Routes to merge customers. */
 export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     addPreview(app, context);
@@ -102,7 +102,7 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Adds the preview, which merges and rolls back. */
+/** Adds the preview route, which merges and rolls back. */
 function addPreview(app: TypedApp, context: Context): void {
   app.post(
     '/customers/:customerId/merge/preview',

@@ -42,7 +42,7 @@ export const CustomerMerge = object(
 export type CustomerMerge = Static<typeof CustomerMerge>;
 export type MovedCounts = CustomerMerge['moved'];
 
-/** What a merge would do. */
+/** The effects of a merge. */
 export const MergePreview = object(
   {
     customer: customer('The customer that would be merged'),

@@ -13,12 +13,12 @@ import { noteIdOf } from './note-id.ts';
 import { findAttachment, listAttachments } from './queries.ts';
 import { AttachmentQuery, attachmentPath, NoteAttachment, NoteAttachmentList, notePath } from './schema.ts';
 
-/** Largest attachment, in bytes, as of every file. */
+/** Maximum size of an attachment in bytes, the same as for every file. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const tag = 'Notes';
 
-/** Files beside notes. */
+/** Routes for files attached to notes. */
 export function attachmentRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
@@ -57,7 +57,7 @@ function attachmentWrites(app: TypedApp, context: Context): void {
     },
     async (request, reply) => {
       const organization = organizationOf(request);
-      // With a key it may be there already: whether there is room is looked at later.
+      // With an idempotency key the file may exist already, so the limit is checked later.
       const room =
         request.headers['idempotency-key'] === undefined
           ? await roomForAttachment(database, organization.id, await noteIdOf(context, request))

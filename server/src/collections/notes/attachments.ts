@@ -8,17 +8,17 @@ import type { Organization } from '../../platform/organization.ts';
 import { refuseApplication } from './commands.ts';
 import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS, type Note, type NoteAttachment } from './schema.ts';
 
-/** A note as far as its attachments are concerned. */
+/** The facts of a note that limit its attachments. */
 interface Attached extends Pick<Note, 'source'> {
   count: number;
-  /** Of all attachments. */
+  /** Total size of all attachments. */
   bytes: number;
 }
 
 /**
- * Whether a note may have another attachment: the same that is checked again when it has arrived.
- * @returns how many bytes it may have
- * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT when it has as many as it can have
+ * Checks whether a note may have another attachment, before the upload. The check is repeated after it.
+ * @returns the remaining bytes
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT at the maximum number
  */
 export async function roomForAttachment(
   database: Database,
@@ -28,7 +28,7 @@ export async function roomForAttachment(
   return roomOf(await attachedTo(database.pool, organizationId, noteId));
 }
 
-/** Attaches a received file to a note. @throws PAYLOAD_TOO_LARGE when all would be too much together */
+/** Attaches a received file to a note. @throws PAYLOAD_TOO_LARGE if the total size exceeds the limit */
 export async function attach(
   context: Context,
   organization: Organization,
@@ -66,7 +66,7 @@ export async function detach(
   });
 }
 
-/** Uploads to one note wait for each other here, so that together they keep its limits. */
+/** Serialises uploads to one note, so that together they respect its limits. */
 async function lockNote(connection: Connection, organizationId: string, noteId: string): Promise<void> {
   await connection.query({
     name: 'note lock',

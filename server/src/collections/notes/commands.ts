@@ -14,7 +14,7 @@ import { findNote } from './queries.ts';
 import { customerOf, invoiceOf, refusal } from './references.ts';
 import type { Note, NoteAttributes, NoteUpdate } from './schema.ts';
 
-/** What is written of a note. */
+/** The writable fields of a note. */
 interface NoteFacts {
   externalId: string | null;
   content: string;
@@ -61,9 +61,9 @@ export async function createNote(
 }
 
 /**
- * Changes what the body gives. What says the same again changes nothing.
- * @throws ACCESS_FORBIDDEN for the application's, CONFLICT for a version that is no longer the
- *   current one and for an externalId that another note has
+ * Changes the fields in the body. Equal values change nothing.
+ * @throws ACCESS_FORBIDDEN for a note of the application, CONFLICT for an outdated version or an externalId
+ *   of another note
  */
 export async function updateNote(
   context: Context,
@@ -102,7 +102,7 @@ export async function updateNote(
   });
 }
 
-/** Deletes a note with its attachments. @throws ACCESS_FORBIDDEN for the application's */
+/** Deletes a note with its attachments. @throws ACCESS_FORBIDDEN for a note of the application */
 export async function deleteNote(
   context: Context,
   organization: Organization,
@@ -121,7 +121,7 @@ export async function deleteNote(
   });
 }
 
-/** @throws ACCESS_FORBIDDEN when a key pair wants to change a note that a person wrote in the application */
+/** Rejects changes by API key to a note that a person wrote in the application. @throws ACCESS_FORBIDDEN */
 export function refuseApplication({ source }: Pick<Note, 'source'>): void {
   if (source === 'APP' && usesKeyPair())
     throw new ApiError(
@@ -131,8 +131,9 @@ export function refuseApplication({ source }: Pick<Note, 'source'>): void {
 }
 
 /**
- * Holds a note and the families of its customer and others still, and reads it.
- * @throws NOT_FOUND, ACCESS_FORBIDDEN for the application's, StaleLockError when it moved meanwhile
+ * Locks a note, its customer's family and the given families, and reads the note.
+ * @throws NOT_FOUND, ACCESS_FORBIDDEN for a note of the application, StaleLockError if it moved in the
+ *   meantime
  */
 async function holdNote(
   connection: Connection,
@@ -154,7 +155,7 @@ async function holdNote(
   return note;
 }
 
-/** What a body makes of a note, under the locks. */
+/** Returns the fields of a note after applying a body, under the locks. */
 async function factsOf(
   connection: Connection,
   organizationId: string,
@@ -179,8 +180,9 @@ async function factsOf(
 }
 
 /**
- * Takes an externalId for the note that the caller's transaction writes. Two requests that want the same one wait for each other.
- * @throws CONFLICT when another note of the organization has it
+ * Reserves an externalId for the note of the caller's transaction. Concurrent requests for the same one wait
+ * for each other.
+ * @throws CONFLICT if another note of the organization has it
  */
 async function refuseTaken(
   connection: Connection,
@@ -238,7 +240,7 @@ interface NoteChange {
   now: string;
 }
 
-/** Tells what happened, and answers with the note as it stands. */
+/** Records the event and returns the note. */
 async function finish(
   connection: Connection,
   organizationId: string,

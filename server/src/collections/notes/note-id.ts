@@ -5,8 +5,8 @@ import { pathRef } from '../../platform/http/record-id.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 
 /**
- * Returns the id of the note that the path of a request names.
- * @throws NOT_FOUND for an externalId that no note has; the caller finds out whether a note with this id exists
+ * Returns the id of the note in the path of a request.
+ * @throws NOT_FOUND for an unknown externalId; the caller checks whether an id exists
  */
 export async function noteIdOf(
   { database }: Pick<Context, 'database'>,

@@ -38,19 +38,19 @@ async function readNotes(
 
 function toNote(row: Omit<Note, 'version'>): Note {
   const { externalId, content, customerId, invoiceId, userId } = row;
-  // A note without an externalId keeps the version that it had before notes could have one.
+  // A note without an externalId keeps the version that it had before the field existed.
   const named = externalId === null ? {} : { externalId };
   return versioned(row, { ...named, content, customerId, invoiceId, userId });
 }
 
-/** One note, or 404. */
+/** Returns one note, or throws 404. */
 export async function findNote(connection: Queryable, organizationId: string, noteId: string): Promise<Note> {
   const [note] = await readNotes(connection, organizationId, [noteId]);
   if (note === undefined) throw notFound();
   return note;
 }
 
-/** The notes with their attachments, oldest first: one query however many notes. */
+/** Returns the notes with their attachments, oldest first, in one query. */
 export async function withAttachments(
   database: Database,
   organizationId: string,
@@ -95,7 +95,7 @@ export async function listNotes(database: Database, organization: Organization, 
   };
 }
 
-/** The attachments of a note, newest first. */
+/** Returns the attachments of a note, newest first. */
 export async function listAttachments(
   database: Database,
   organizationId: string,
@@ -119,7 +119,7 @@ export async function listAttachments(
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** One attachment of a note, or 404: that of another note is none. */
+/** Returns one attachment of this note, or throws 404. */
 export async function findAttachment(
   database: Database,
   organizationId: string,

@@ -2,13 +2,13 @@ import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { NoteAttributes } from './schema.ts';
 
-/** A reference of a body, with the name of its field. */
+/** A reference in a body, with its field name. */
 interface NamedRef {
   field: string;
   ref: { id?: string; externalId?: string; customId?: string };
 }
 
-/** The ways in which a body names one record: all of them must mean the same. */
+/** Returns all references of a body to one record. They must agree. */
 function refs(
   name: 'customer' | 'invoice',
   { [name]: ref, [`${name}Id` as const]: id }: NoteAttributes,
@@ -19,7 +19,7 @@ function refs(
   ];
 }
 
-/** The key of a reference by which the record is found, as it was sent: `customer.externalId`. */
+/** Returns the path of the key that identifies the record, as sent: `customer.externalId`. */
 function keyOf({ field, ref }: NamedRef): string {
   if (field.endsWith('Id')) return field;
   const key = (['id', 'externalId', 'customId'] as const).find((name) => ref[name] !== undefined);
@@ -35,8 +35,8 @@ const INVOICES = `SELECT id FROM documents
     AND ($3::text IS NULL OR external_id = $3) AND ($4::text IS NULL OR custom_id = $4) LIMIT 2`;
 
 /**
- * The customer that a body names; undefined when it names none.
- * @throws REFERENCE_NOT_FOUND naming the field, INVALID_DATA when two fields name different ones
+ * Returns the customer that a body names; undefined if none.
+ * @throws REFERENCE_NOT_FOUND naming the field, INVALID_DATA if two fields name different customers
  */
 export async function customerOf(
   connection: Pick<Connection, 'query'>,
@@ -51,8 +51,8 @@ export async function customerOf(
 }
 
 /**
- * The invoice that a body names; undefined when it names none, null when it clears it.
- * @throws as `customerOf`, and AMBIGUOUS_REFERENCE for a customId that several invoices bear
+ * Returns the invoice that a body names; undefined if none, null if the body clears it.
+ * @throws the errors of `customerOf`, and AMBIGUOUS_REFERENCE for a customId of several invoices
  */
 export async function invoiceOf(
   connection: Pick<Connection, 'query'>,
@@ -67,7 +67,8 @@ export async function invoiceOf(
   return single(connection, named, ({ ref }) => ({
     name: 'invoice of note',
     text: INVOICES,
-    // A number counts only where it stands alone: several may share it, and the source may have changed it since.
+    // A customId counts only without other keys: several invoices may share it, and the source may have
+    // changed it.
     values: [organizationId, ref.id ?? null, ref.externalId ?? null, isNumber(ref) ? ref.customId : null],
   }));
 }

@@ -17,9 +17,9 @@ import { externalIdsQuery, rangeQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/lists/paging.ts';
 import { optionalVersion, version } from '../../platform/record-version.ts';
 
-/** Most attachments of one note. */
+/** Maximum number of attachments of one note. */
 export const MAX_ATTACHMENTS = 25;
-/** Bytes of all attachments of one note at most. */
+/** Maximum total bytes of attachments of one note. */
 export const MAX_ATTACHMENT_BYTES = 15 * 1024 * 1024;
 
 const SOURCES = ['API', 'APP'] as const;

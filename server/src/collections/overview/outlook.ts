@@ -4,21 +4,21 @@ import { breathing } from '../../platform/breath.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { type DatedDecision, hoursOfDunning } from '../domain/dunning/simulate.ts';
 
-/** Days ahead, as of a dry run. */
+/** Maximum days ahead, as in a dry run. */
 const DAYS = 366;
-/** Looks at one invoice in one hour of dunning, at most: what a request has time for. */
+/** Time limit of a request, counted in evaluations of one invoice in one hour. */
 const MAX_LOOKS = 20_000;
 
 export interface Outlook {
   decisions: DatedDecision[];
-  /** There is no other decision of those that were wanted until the end of this day. */
+  /** No further wanted decision falls before the end of this day. */
   until: string;
 }
 
 /**
- * The next decisions of dunning about a customer, if nothing changes: what a dry run tells, up to the first that are
- * wanted; of a customer with many invoices less far ahead.
- * @param wanted how many at most, and of which kind; others are passed over
+ * Simulates the next dunning decisions about a customer if nothing changes, up to the requested number. For a
+ * customer with many invoices the simulated period is shorter.
+ * @param wanted maximum number and kind; other decisions are skipped
  */
 export async function lookAhead(
   customer: DunnedCustomer,

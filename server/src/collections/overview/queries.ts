@@ -41,17 +41,14 @@ import {
 type Rows = RowsOf<ReturnType<typeof customerStatements>>;
 type OverviewContext = Pick<Context, 'database' | 'clock' | 'publicUrl'>;
 
-/** What an overview is made of beside its rows. */
+/** Inputs of an overview other than its rows. */
 interface Basis {
   context: OverviewContext;
   organization: Organization;
   now: Timestamp;
 }
 
-/**
- * Everything that the page of a customer shows, as of one state of the database: one statement.
- * @throws NOT_FOUND
- */
+/** Returns everything that the customer page shows, from one snapshot: one statement. @throws NOT_FOUND */
 export async function customerOverview(
   context: OverviewContext,
   organization: Organization,
@@ -105,10 +102,7 @@ export async function customerOverview(
   };
 }
 
-/**
- * Everything that the page of an invoice shows, as of one state of the database: one statement.
- * @throws NOT_FOUND
- */
+/** Returns everything that the invoice page shows, from one snapshot: one statement. @throws NOT_FOUND */
 export async function invoiceOverview(
   context: OverviewContext,
   organization: Organization,
@@ -125,7 +119,7 @@ export async function invoiceOverview(
   const [view] = viewsOf(found.view);
   const [choice] = found.choice;
   if (view === undefined || choice === undefined) throw notFound();
-  // It has moved since its customer was looked up.
+  // The invoice has moved since its customer was read.
   if (view.customerId !== customerId) return invoiceOverview(context, organization, view);
   const { customer, settings, isLookedAhead, ...common } = commonOf(found, { context, organization, now });
   const answer = toInvoice(view, today);
@@ -159,7 +153,7 @@ export async function invoiceOverview(
   };
 }
 
-/** What both overviews tell, and the facts of dunning. */
+/** Returns the common part of both overviews, with the dunning facts. */
 function commonOf(found: Rows, { context, organization, now }: Basis) {
   const [row] = found.customer;
   const [customer] = dunnedCustomersOf(found, organization);

@@ -12,7 +12,7 @@ import { CustomerOverview, InvoiceOverview } from './schema.ts';
 
 export const overviewSchemas = [CustomerOverview, InvoiceOverview];
 
-/** What the application's page of one record shows, in one answer. */
+/** Routes that return the application's page of one record in one response. */
 export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

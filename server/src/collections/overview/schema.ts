@@ -22,11 +22,11 @@ import { ACTION_TYPES, LADDERS, PLAN_ENTITIES, PLAN_MODES } from '../domain/dunn
 import { PromiseToPay } from '../promises/schema.ts';
 import { TimelineEntry } from '../timeline/schema.ts';
 
-/** Records of one kind that an overview shows; its lists have the rest. */
+/** Records of one kind in an overview; its lists show the rest. */
 export const SHOWN = 20;
-/** Of them, next steps. */
+/** Next steps in an overview. */
 export const STEPS_SHOWN = 5;
-/** Open invoices of a customer up to which its next steps are looked for: the work grows with them. */
+/** Maximum open invoices for which next steps are simulated, because the time grows with their number. */
 export const MAX_OPEN = 1000;
 
 const day = (options: Record<string, unknown> = {}) => Type.String({ format: 'date', ...options });
@@ -56,7 +56,7 @@ const step = () =>
     { title: 'StepOfOverview' },
   );
 
-/** What dunning will do, if nothing changes. */
+/** Future dunning decision if nothing changes. */
 const nextStep = object(
   {
     on: day({ description: "The day, in the organization's time zone" }),

@@ -30,13 +30,13 @@ export interface OverviewRequest {
   now: Timestamp;
 }
 
-/** One more than there may be tells that there are too many. */
+/** One row above the limit, which shows that there are more. */
 const atMost = <Row>({ text: all, ...statement }: CheckedStatement<Row>): CheckedStatement<Row> => ({
   ...statement,
   text: `${all} LIMIT ${MAX_OPEN + 1}`,
 });
 
-/** What is read of the customer in every overview. */
+/** Returns the statements about the customer in every overview. */
 export function customerStatements(
   { context, organization, customerId, now }: OverviewRequest,
   of: TimelineOf,
@@ -68,7 +68,7 @@ interface Oldest {
   amountOutstanding: number;
 }
 
-/** What lists tell of the open invoice that is due first. */
+/** Returns the statement for the open invoice with the earliest due date. */
 export function oldestStatement(organizationId: string, customerId: string): CheckedStatement<Oldest> {
   return {
     name: 'oldest due',
@@ -91,11 +91,11 @@ interface Member {
   balance: number;
   amountDue: number;
   isParent: boolean;
-  /** How many children there are. */
+  /** Number of children. */
   children: number;
 }
 
-/** The parent, and those children who owe most. */
+/** Returns the statement for the parent, and the children with the highest amounts due. */
 export function familyStatement(organizationId: string, customerId: string): CheckedStatement<Member> {
   const columns = (
     alias: string,
@@ -125,7 +125,7 @@ interface PromiseRow extends Omit<PromiseOfOverview, 'status' | 'pendingApplicat
 type Credit = PromisedInvoice['credits'][number];
 const CREDITS = listOf(row<Credit>({ datedOn: date, amountInEffect: integer }));
 
-/** Promises in force on open invoices, with what they are measured by. */
+/** Returns the statement for promises in force on open invoices, with the facts of their status. */
 export function promisesStatement(organizationId: string, customerId: string): CheckedStatement<PromiseRow> {
   return {
     name: 'promises in force of customer',
@@ -167,7 +167,7 @@ const SAID = row<Said>({
   text: orNull(text),
 });
 
-/** The last mail, and the last call, letter or SMS, in whichever order. */
+/** Returns the statement for the last mail, and the last call, letter or SMS, in any order. */
 export function contactedStatement(organizationId: string, customerId: string): CheckedStatement<Said> {
   return {
     name: 'last contacts',
@@ -185,7 +185,7 @@ export function contactedStatement(organizationId: string, customerId: string): 
   };
 }
 
-/** The last mail of a person. */
+/** Returns the statement for the last reply of a person. */
 export function repliedStatement(organizationId: string, customerId: string): CheckedStatement<Said> {
   return {
     name: 'last reply',

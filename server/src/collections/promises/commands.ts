@@ -25,16 +25,16 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { UndoablePromise } from './standing.ts';
 
-/** A promise to pay as it is stated. */
+/** A promise to pay in a request. */
 export interface PromiseInput {
-  /** As it was written; its day counts. */
+  /** As sent; only its day counts. */
   date: string;
-  /** Minor units, > 0; null: all of the invoice. */
+  /** Minor units, > 0; null: the whole invoice. */
   amount: number | null;
   comment: string | null;
 }
 
-/** Who promises, or takes a promise back; a debtor only for its own invoices. */
+/** The author of a promise or its cancellation. A debtor may act only on their own invoices. */
 export type PromiseRequester =
   | (PromiseAuthor & { source: 'API' | 'APP' })
   | { source: 'PORTAL'; userId: null; customerId: string };
@@ -43,14 +43,14 @@ interface PromiseRequest {
   target: Ref;
   input: PromiseInput | null;
   by: PromiseRequester;
-  /** The version of the invoice that was read; absent: whatever is there. */
+  /** The version of the invoice that the caller read; absent: any. */
   version?: number | undefined;
 }
 
 /**
- * States a promise to pay an invoice, or with null that none holds any more. The same promise again changes nothing.
- * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT where nothing is to be paid, or where a debtor may
- *   not promise again, or another version of the invoice is stated than that of what is there; AMOUNT_EXCEEDED above what is outstanding
+ * Records a promise to pay an invoice; null ends the current one. Repeating the same promise changes nothing.
+ * @throws NOT_FOUND; INVALID_DATA for a day that has ended; CONFLICT if nothing is due, if the debtor may not
+ *   promise again, or for an outdated version of the invoice; AMOUNT_EXCEEDED above the outstanding amount
  */
 export async function statePromise(
   context: Context,
@@ -113,7 +113,7 @@ SELECT d.amount,
     FROM promises p WHERE p.organization_id = $1 AND p.invoice_id = d.id), '[]') AS promises
 FROM documents d WHERE d.organization_id = $1 AND d.id = $2`;
 
-/** What has become of every promise on an invoice, the oldest first. */
+/** Returns the status of every promise on an invoice, oldest first. */
 export async function promisesOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

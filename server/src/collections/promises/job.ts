@@ -10,7 +10,7 @@ const NOTIFY = jobKind('tell-broken-promises', ['organizationId'], { followsCloc
 
 export const promiseSchedules: readonly Schedule[] = [everyMinute(CLOCK)];
 
-/** What tells of broken promises. */
+/** Returns the tasks that report broken promises. */
 export const promiseTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
   task(CLOCK, () => queueBrokenPromises(context)),
   task(NOTIFY, async (of, run) => {
@@ -21,7 +21,7 @@ export const promiseTasks = (context: DataContext & Pick<Context, 'organizations
   }),
 ];
 
-/** Queues a job for each organization of which promises were broken. */
+/** Queues a job for each organization with broken promises. */
 export async function queueBrokenPromises(context: DataContext): Promise<void> {
   const ids = await organizationsToNotify(context);
   await addJobs(

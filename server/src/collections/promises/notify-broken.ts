@@ -8,7 +8,7 @@ import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { type ActionFacts, createActions } from '../actions/commands.ts';
 
-/** Promises whose families are locked at once: few, so that writes beside it wait only shortly. */
+/** Promises whose families are locked together: few, so that concurrent writes wait only briefly. */
 const BATCH = 100;
 
 const NAMES: Record<Language, string> = {
@@ -20,10 +20,10 @@ const NAMES: Record<Language, string> = {
   nl: 'Betalingsbelofte niet nagekomen',
 };
 
-/** An organization, as far as it matters here. */
+/** The facts of an organization that are needed here. */
 export type Place = Pick<Organization, 'id' | 'timezone' | 'language'>;
 
-/** Of disputed invoices it is told when the dispute is resolved. */
+/** Promises of disputed invoices are reported when the dispute is resolved. */
 const unnotified = (organization: string, today: string) => `d.is_open AND d.promise_due_on < ${today}
   AND p.ended_at IS NULL AND p.broken_told_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM disputes x
@@ -34,8 +34,8 @@ const promises = (organization: string) =>
   `FROM documents d JOIN promises p ON p.organization_id = ${organization} AND p.invoice_id = d.id`;
 
 /**
- * What it finds is judged by `promiseStatus` under the lock; here it
- * only keeps promises that were kept in part from being looked at for ever.
+ * A preliminary filter that keeps partly kept promises from being searched forever. `promiseStatus` decides
+ * under the lock.
  */
 const isUnpaid = (organization: string) =>
   `least(d.amount, coalesce(p.amount_linked_before + p.amount, d.amount)) > (
@@ -54,7 +54,7 @@ SELECT r.id FROM (SELECT o.id, o.today FROM ${LOCAL_DAYS}) r CROSS JOIN LATERAL 
   WHERE d.organization_id = r.id AND ${unnotified('r.id', 'r.today')} AND ${isUnpaid('r.id')}
   LIMIT 1) x`;
 
-/** Asked again under the locks: what was paid, promised anew or disputed meanwhile is not told. */
+/** Read again under the locks, without promises that were paid, renewed or disputed in the meantime. */
 const FACTS = `
 SELECT p.id, p.due_on AS "dueOn", p.amount AS promised, p.amount_linked_before AS "amountLinkedBefore", d.id AS "invoiceId",
   d.customer_id AS "customerId", d.amount,
@@ -75,7 +75,7 @@ interface Facts extends PromisedInvoice, Pick<PromiseFacts, 'dueOn' | 'amountLin
   managerIds: string[];
 }
 
-/** Organizations of which promises were broken and not told. Looks across all of them by design. */
+/** Returns the organizations with unreported broken promises. It searches all organizations by design. */
 export async function organizationsToNotify(context: DataContext): Promise<string[]> {
   return organizationsFound(context, async (values) => {
     const { rows } = await context.database.pool.query<{ id: string }>({
@@ -88,10 +88,10 @@ export async function organizationsToNotify(context: DataContext): Promise<strin
 }
 
 /**
- * Makes one task about each promise that was broken, for the account managers of the customer: when the local day of the
- * promise has ended, what was promised is not paid, and the invoice is still open. Dunning of the invoice resumes without
- * it. Looks at a bounded number of promises.
- * @returns whether there may be more to tell
+ * Creates one task for each broken promise, assigned to the customer's account managers. A promise is broken
+ * when its local day has ended, it is not paid and the invoice is still open. Dunning of the invoice resumes
+ * independently. It handles a bounded number of promises.
+ * @returns whether there may be more to report
  */
 export async function notifyBrokenPromises({ database, clock }: DataContext, place: Place): Promise<boolean> {
   const now = clock.now();
@@ -108,7 +108,7 @@ export async function notifyBrokenPromises({ database, clock }: DataContext, pla
     await connection.query('BEGIN');
     await lockFamilies(connection, place.id, customerIds);
     const found = await readFacts(connection, place.id, ids, today);
-    // One that moved before its family was locked has its turn later.
+    // A promise that moved before its family was locked is reported by a later run.
     const broken = found.filter(({ customerId }) => customerIds.includes(customerId));
     const actions = broken.map((facts) => taskAbout(facts, place, now));
     await createActions(connection, place.id, actions, now);

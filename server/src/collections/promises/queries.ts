@@ -9,18 +9,18 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { PromiseQuery, PromiseToPay } from './schema.ts';
 
-/** A promise as it is stored. */
+/** A stored promise. */
 export interface StoredPromise extends PromiseFacts, Omit<PromiseToPay, 'status' | 'pendingApplication'> {
   madeAt: Timestamp;
 }
 
-/** Columns of a promise. */
+/** Returns the columns of a promise. */
 export const STORED_PROMISE = (alias: string) => `
   ${alias}.id, ${alias}.date, ${alias}.due_on AS "dueOn", ${alias}.amount, ${alias}.comment, ${alias}.source,
   ${alias}.made_at AS "madeAt", ${alias}.made_by_user_id AS "madeByUserId", ${alias}.ended_at AS "endedAt",
   ${alias}.ended_on AS "endedOn", ${alias}.end_reason AS "endReason", ${alias}.amount_linked_before AS "amountLinkedBefore"`;
 
-/** Every promise that was made to pay an invoice, with what has become of it. @throws NOT_FOUND for an unknown invoice */
+/** Returns every promise to pay an invoice with its status. @throws NOT_FOUND for an unknown invoice */
 export async function listPromises(
   { database, clock }: Context,
   { id: organizationId, timezone }: Organization,
@@ -46,7 +46,7 @@ export async function listPromises(
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** A promise with what has become of it. */
+/** Returns a promise with its status. */
 export function promiseOf(
   { amountLinkedBefore, dueOn, endedOn, endReason, ...promise }: StoredPromise,
   paid: PromisedInvoice,

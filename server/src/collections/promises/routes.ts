@@ -23,7 +23,7 @@ export const promiseSchemas = [PromiseAttributes, PromiseToPay, PromiseList];
 
 const tags = ['Promises and disputes'];
 
-/** Promises to pay, recorded by collectors. */
+/** Routes for collectors to record promises to pay. */
 export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -80,7 +80,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** @throws see `statePromise` */
+/** Records or ends a promise. @throws the errors of `statePromise` */
 export async function promiseInvoice(
   { context, organization, target, userId }: InvoiceRequest,
   body: PromiseAttributes | null,

@@ -4,17 +4,17 @@ import { isUndoable, recordUndoable } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** The promise that holds for an invoice; all null: none. */
+/** The promise in force on an invoice; all null: none. */
 export interface PromiseStanding {
   date: Timestamp | null;
   dueOn: CalendarDay | null;
   amount: number | null;
   comment: string | null;
-  /** In the history of the invoice. */
+  /** Its id in the history of the invoice. */
   promiseId: string | null;
 }
 
-/** An invoice with the promise that holds for it. */
+/** An invoice with the promise in force. */
 export interface PromisedStanding {
   id: string;
   customerId: string;
@@ -24,7 +24,7 @@ export interface PromisedStanding {
 
 type Row = Omit<PromisedStanding, 'promise'> & PromiseStanding;
 
-/** An invoice with its promise, under the lock of its family; null: there is none. */
+/** Returns an invoice with its promise, under the lock of its family; null if it does not exist. */
 export async function standingPromise(
   connection: Connection,
   organizationId: string,
@@ -46,9 +46,9 @@ export async function standingPromise(
   return { id: invoiceId, customerId, isOpen, promise };
 }
 
-/** Keeps what stating a promise changes, in the transaction that states it. */
+/** Records an undoable change of a promise, in the transaction of the change. */
 export class UndoablePromise {
-  /** Of the attempt that succeeded. */
+  /** Change ids of the attempt that succeeded. */
   ids: readonly string[] = [];
   #before: PromisedStanding | null = null;
   readonly #context: Pick<DataContext, 'clock'>;
@@ -61,7 +61,7 @@ export class UndoablePromise {
     this.#target = target;
   }
 
-  /** To be called before it is stated. */
+  /** Call before the change. */
   readonly look = async (connection: Connection): Promise<void> => {
     this.ids = [];
     this.#before = isUndoable()
@@ -69,7 +69,7 @@ export class UndoablePromise {
       : null;
   };
 
-  /** To be called once it is stated. */
+  /** Call after the change. */
   async record(connection: Connection): Promise<void> {
     const before = this.#before;
     if (before === null) return;

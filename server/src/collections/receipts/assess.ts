@@ -3,12 +3,14 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadReceipt, loadReceiptSettings, paymentsOfReceipt, type ReceiptFacts } from './facts.ts';
 
-/** By it actions are known that carry a receipt. */
+/** Topic of actions with a receipt. */
 export const RECEIPT_TOPIC = 'RECEIPT';
 
 /**
- * What a receipt says if it is sent now, by the facts of the caller's transaction, which holds the lock of the customer's family.
- * @returns null when none is to be sent: its payments are gone or refunded, the account is not clear any more, or nobody wants receipts
+ * Returns the contents of a receipt if it is sent now, by the facts in the caller's transaction, which holds
+ * the lock of the customer's family.
+ * @returns null if none is due: its payments are gone or refunded, the account is no longer clear, or
+ *   receipts are off
  */
 export async function assessReceipt(
   connection: Connection,
@@ -25,7 +27,10 @@ export async function assessReceipt(
   return receipts === 'CLEAR' && !facts.isClear ? null : facts;
 }
 
-/** Lets go of the payments of a receipt that was not sent, in the caller's transaction: another one may tell of them. */
+/**
+ * Releases the payments of a receipt that was not sent, in the caller's transaction, so that another receipt
+ * can list them.
+ */
 export async function releasePayments(
   connection: Connection,
   organizationId: string,

@@ -4,46 +4,51 @@ import { loadOnAccount } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 
-/** For what receipts are written: every payment, the ones that clear the account, or both ways of saying thanks. */
+/**
+ * The payments that get a receipt: none, every payment, only those that clear the account, or both variants.
+ */
 export const RECEIPTS = ['NONE', 'PAYMENTS', 'CLEAR', 'BOTH'] as const;
 export type Receipts = (typeof RECEIPTS)[number];
 
 export interface ReceiptPayment {
   id: string;
   externalId: string;
-  /** What the bank said. */
+  /** The reference from the bank. */
   refNumber: string | null;
   currency: string;
   amount: number;
   datedOn: CalendarDay;
 }
 
-/** An invoice that payments went to, in minor units. */
+/** An invoice that the payments pay, in minor units. */
 export interface PaidInvoice {
   number: string;
   currency: string;
-  /** By these payments. */
+  /** Amount paid by these payments. */
   paid: number;
   outstanding: number;
 }
 
-/** What a receipt tells of. */
+/** The contents of a receipt. */
 export interface ReceiptFacts {
   payments: ReceiptPayment[];
-  /** So many at most as a mail lists. */
+  /** Limited to the number that a mail lists. */
   invoices: PaidInvoice[];
   moreInvoices: number;
-  /** What is left to pay by currency, less money on account; of currencies with nothing left none. */
+  /**
+   * Remaining amount to pay by currency, less money on account. It has no entry for a currency with nothing
+   * left.
+   */
   left: { currency: string; amount: number }[];
   /** Whether no invoice is open. */
   isClear: boolean;
 }
 
-/** Payments longer ago are history. */
+/** Older payments get no receipt. */
 export const MAX_AGE_DAYS = 14;
 const MAX_INVOICES = 30;
 
-/** What is wanted now; `since` is null when nothing is. */
+/** Returns the current setting; `since` is null if receipts are off. */
 export async function loadReceiptSettings(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -56,7 +61,7 @@ export async function loadReceiptSettings(
   return rows[0] ?? { receipts: 'NONE', since: null };
 }
 
-/** Whether no invoice of the customer is open. */
+/** Returns the condition that the customer has no open invoice. */
 export const hasNoOpenInvoice = (organization: string, customer: string): string => `NOT EXISTS (
   SELECT 1 FROM documents o WHERE o.organization_id = ${organization} AND o.customer_id = ${customer}
     AND o.kind = 'INVOICE' AND o.is_open)`;
@@ -68,7 +73,7 @@ FROM payment_receipts r JOIN documents p ON p.organization_id = $1 AND p.kind = 
 JOIN actions a ON a.organization_id = $1 AND a.id = r.action_id AND a.customer_id = p.customer_id
 WHERE r.organization_id = $1 AND r.action_id = $2 ORDER BY p.dated_on, p.id`;
 
-/** The payments of a receipt that are still there and not refunded. */
+/** Returns the payments of a receipt that still exist and are not refunded. */
 export async function paymentsOfReceipt(
   connection: Connection,
   organizationId: string,
@@ -102,7 +107,7 @@ GROUP BY currency ORDER BY currency`;
 
 const OPEN_ROW = row<{ currency: string; amount: number }>({ currency: text, amount: integer });
 
-/** What a receipt for payments of a customer tells, by the facts of the caller's transaction. */
+/** Returns the contents of a receipt for payments of a customer, by the facts in the caller's transaction. */
 export async function loadReceipt(
   connection: Connection,
   organizationId: string,

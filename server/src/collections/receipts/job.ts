@@ -8,10 +8,13 @@ import { writeReceipts } from './write.ts';
 const CLOCK = clockKind('receipts-clock');
 const WRITE = jobKind('write-receipts', ['organizationId'], { followsClock: true });
 
-/** Payments wait an hour for others; what a process that was killed has left is found at once. */
+/** Payments wait an hour for further ones. At start the clock finds work that a killed process has left. */
 export const receiptSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '*/10 * * * *', atStart: true }];
 
-/** What thanks for payments. Its clock finds them in the books, so nothing is lost with a job or a process. */
+/**
+ * Returns the tasks that send receipts. The clock finds payments in the database, so a lost job or process
+ * loses nothing.
+ */
 export const receiptTasks = (context: DataContext & Pick<Context, 'organizations'>): readonly Task[] => [
   task(CLOCK, () => queueReceipts(context)),
   task(WRITE, async (of, run) => {
@@ -22,7 +25,7 @@ export const receiptTasks = (context: DataContext & Pick<Context, 'organizations
   }),
 ];
 
-/** Queues a job for each organization that wants receipts. Looks across all of them by design. */
+/** Queues a job for each organization with receipts. It searches all organizations by design. */
 export async function queueReceipts({ database: { pool } }: Pick<DataContext, 'database'>): Promise<void> {
   const { rows } = await pool.query<{ organizationId: string }>({
     name: 'organizations with receipts',

@@ -8,20 +8,20 @@ import type { Organization } from '../../platform/organization.ts';
 import type { ReceiptFacts } from './facts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
-/** Whom a receipt is for, and from. */
+/** The sender and the recipient of a receipt. */
 export interface ReceiptInput {
   organization: Pick<Organization, 'name' | 'sandbox'>;
   customer: { name: string; language: Language };
-  /** The first one whom it goes to; null: nobody has a name. */
+  /** Name of the first recipient; null: no recipient has a name. */
   contactName: string | null;
   portalUrl: string | null;
 }
 
-/** In one mail at most; more are counted. */
+/** Maximum listed in one mail; the rest is counted. */
 const MAX_PAYMENTS = 30;
 const SANDBOX = 'margin:0 0 16px;padding:8px;border:2px dashed #b42318;color:#b42318;font-weight:bold';
 
-/** Writes a receipt. Every character of others is escaped. */
+/** Renders a receipt. All external text is escaped. */
 export async function renderReceipt(facts: ReceiptFacts, input: ReceiptInput): Promise<RenderedMail> {
   const written = input.customer.language;
   const texts = RECEIPT_TEXTS[written];
@@ -48,7 +48,7 @@ export async function renderReceipt(facts: ReceiptFacts, input: ReceiptInput): P
 
 type Money = (amount: number, currency: string) => string;
 
-/** All that was paid, by currency. */
+/** Returns the total paid, by currency. */
 function totalOf({ payments }: ReceiptFacts, money: Money, language: Language): string {
   const sums = new Map<string, number>();
   for (const { currency, amount } of payments) sums.set(currency, (sums.get(currency) ?? 0) + amount);
@@ -94,7 +94,7 @@ function plain(reference: string | null): string | null {
 
 type Node = Extract<Result, { type: 'element' }>;
 
-/** Only our own address becomes a link. */
+/** Only the service's own URL becomes a link. */
 function paragraphHtml(paragraph: string, url: string | null): Node {
   const lines = paragraph.split('\n').map((line) => (line === url ? link(line) : line));
   return h(

@@ -1,8 +1,8 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 
-/** What a receipt says in one language. Amounts and dates are written already. */
+/** The texts of a receipt in one language. Amounts and dates are already formatted. */
 export interface ReceiptTexts {
-  /** Name of the action, for people who work with it. */
+  /** Name of the action, for the staff. */
   action: string;
   sandbox: string;
   subject: (total: string) => string;
@@ -17,7 +17,7 @@ export interface ReceiptTexts {
   paidInPart: (number: string, amount: string, outstanding: string) => string;
   more: (count: number) => string;
   left: (amounts: string) => string;
-  /** Money on account covers what is open. */
+  /** Money on account covers the open amount. */
   covered: string;
   clear: string;
   account: string;

@@ -16,13 +16,16 @@ import { RECEIPT_TOPIC } from './assess.ts';
 import { hasNoOpenInvoice, loadReceiptSettings, MAX_AGE_DAYS } from './facts.ts';
 import { RECEIPT_TEXTS } from './texts.ts';
 
-/** Payments of a customer that come within it have one receipt. */
+/** Payments of a customer within this time share one receipt. */
 const GATHER_MILLIS = 3_600_000;
 const DAY_MILLIS = 86_400_000;
-/** Customers in one go. */
+/** Customers per run. */
 const BATCH = 50;
 
-/** Payments of the organization $1 without a receipt, recorded since $2, of the days $3 to $4. With $5 only those of clear accounts. */
+/**
+ * Payments of the organization $1 without a receipt, recorded since $2 and dated $3 to $4. With $5 only those
+ * of clear accounts.
+ */
 const UNTOLD = `p.kind = 'PAYMENT' AND p.created_at > $2 AND p.dated_on BETWEEN $3::date AND $4::date
   AND p.amount > 0 AND p.amount_refunded = 0
   AND NOT EXISTS (SELECT 1 FROM payment_receipts r
@@ -40,7 +43,7 @@ const YOUNG = `SELECT EXISTS (SELECT 1 FROM documents p WHERE p.organization_id 
 
 type Context = Pick<DataContext, 'database' | 'clock'>;
 
-/** The first values of the statements above; null where nobody wants receipts. */
+/** Returns the first values of the statements above; null if receipts are off. */
 async function valuesOf(
   queryable: Pick<Connection, 'query'>,
   { id, timezone }: Pick<Organization, 'id' | 'timezone'>,
@@ -57,8 +60,8 @@ async function valuesOf(
 const gathered = (now: Timestamp): Timestamp => new Date(Date.parse(now) - GATHER_MILLIS).toISOString();
 
 /**
- * Makes the mails that tell of payments which were recorded more than an hour ago, one for all payments of a customer, and
- * queues them. In the hours in which the organization sends mail; what was not told waits for them.
+ * Creates and queues receipts for payments recorded more than an hour ago, one for all payments of a
+ * customer. It runs only in the organization's sending hours; other payments wait for them.
  * @returns whether there may be more
  */
 export async function writeReceipts(context: Context, organization: Organization): Promise<boolean> {
@@ -78,7 +81,7 @@ export async function writeReceipts(context: Context, organization: Organization
   return rows.length === BATCH;
 }
 
-/** Whether payments were recorded within the last hour of which a receipt will tell. */
+/** Returns whether payments of the last hour wait for a receipt. */
 export async function receiptsWait(
   { database, clock }: Context,
   organization: Organization,
@@ -94,7 +97,10 @@ export async function receiptsWait(
   return rows[0]?.isThere === true;
 }
 
-/** Under the lock of the family, so that what is told of is not told of twice, nor removed meanwhile. */
+/**
+ * Writes a receipt under the lock of the family, so that no payment is listed twice or removed in the
+ * meantime.
+ */
 async function writeReceipt(
   connection: Connection,
   organization: Organization,
@@ -111,7 +117,7 @@ async function writeReceipt(
   });
   const addressee = await loadAddressee(connection, organization, customerId);
   if (payments.length === 0 || addressee === null) return;
-  // Who has nobody to write to is not looked at again.
+  // A customer without a recipient is not checked again.
   const isReachable = recipientsOf(addressee, DEFAULT_RECIPIENTS).to.length > 0;
   const actionId = isReachable ? await addAction(connection, organization, customerId, now) : null;
   await connection.query({

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { StaleLockError } from '../../platform/db/errors.ts';
 import type { ActionState, ActionType } from '../domain/dunning/plan.ts';
 
-/** An e-mail that is to be sent, as its action states it. */
+/** An email to send, as stored with its action. */
 export interface MailAction {
   id: string;
   name: string;
@@ -16,13 +16,13 @@ export interface MailAction {
   stepKey: string | null;
   planVersion: number | null;
   approvedAt: Timestamp | null;
-  /** Decided on by the service to be sent by itself. */
+  /** Whether the service decided to send it without a person. */
   isAutomatic: boolean;
   approvedByUserId: string | null;
   snoozedUntil: Timestamp | null;
-  /** What it is about beside a step. */
+  /** The topic of an action that is not a plan step. */
   topic: string | null;
-  /** All that it is about, in order. */
+  /** All invoices of the email, in order. */
   invoiceIds: string[];
 }
 
@@ -36,9 +36,9 @@ SELECT a.id, a.name, a.type, a.state, a.customer_id AS "customerId", a.carrying_
 FROM actions a WHERE a.organization_id = $1 AND a.id = $2`;
 
 /**
- * Locks the family of an action's customer, so that nothing about it changes until the transaction ends.
- * @returns the action, read under the lock; null when there is none
- * @throws StaleLockError when the customer changes its family meanwhile: begin again
+ * Locks the family of an action's customer, so that its facts do not change until the transaction ends.
+ * @returns the action, read under the lock; null if it does not exist
+ * @throws StaleLockError if the customer's family changed in the meantime; retry the transaction
  */
 export async function holdMailAction(
   connection: Connection,
@@ -59,7 +59,7 @@ export async function holdMailAction(
   return action;
 }
 
-/** Reads an action without a lock; null when there is none. */
+/** Reads an action without a lock; null if it does not exist. */
 export async function findMailAction(
   connection: Connection,
   organizationId: string,

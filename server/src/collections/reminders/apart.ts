@@ -3,7 +3,7 @@ import { loadOwed } from '../../mail/writing/queries.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { NoticedInvoice } from '../domain/dunning/levels.ts';
 
-/** Loads the invoices that a message lists apart as under formal notice, the earliest notice first. */
+/** Loads the invoices under formal notice that a message lists separately, the earliest notice first. */
 export async function loadNoticed(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

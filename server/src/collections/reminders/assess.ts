@@ -38,38 +38,38 @@ import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
 import type { ReceiptFacts } from '../receipts/facts.ts';
 import type { MailAction } from './action.ts';
 
-/** What a message lists apart, or names, without asking for it. */
+/** Invoices and amounts that a message mentions without claiming them. */
 export interface DueApart {
   /** Invoices under formal notice. */
   noticed: readonly NoticedInvoice[];
-  /** What is overdue beside a courtesy. */
+  /** Overdue amounts that a courtesy mentions. */
   alsoOverdue: readonly ToPay[];
 }
 
-/** What an e-mail says if it is sent now. */
+/** The contents of an email if it is sent now. */
 export interface DueMail {
   kind: 'DUE';
-  /** The carrying one first. */
+  /** The carrying invoice first. */
   invoiceIds: string[];
   carryingInvoiceId: string | null;
   step: { name: string; day: number };
   ladder: Ladder;
-  /** The steps that its invoices take when it is handed over. */
+  /** The steps that its invoices take when it is sent. */
   takes: Take[];
   templateId: string | null;
   recipients: StepRecipients;
   attachments: DunningStep['attachments'];
-  /** What money on account pays of its invoices, by their ids, in minor units. */
+  /** Amount of each invoice that money on account pays, by invoice id, in minor units. */
   covered: ReadonlyMap<string, number>;
-  /** What it lists apart, or names, without asking for it; absent: nothing. */
+  /** Contents that it mentions without claiming; absent: none. */
   apart?: DueApart;
-  /** It thanks for payments instead of reminding. */
+  /** Set for a receipt, which thanks for payments instead of reminding. */
   receipt?: ReceiptFacts;
-  /** Somebody has written it. */
+  /** Set for a mail that a person has written. */
   written?: WrittenFacts;
 }
 
-/** Whether it reminds of its invoices. */
+/** Returns whether the mail reminds of its invoices. */
 export const reminds = ({ receipt, written }: DueMail): boolean =>
   receipt === undefined && written === undefined;
 
@@ -81,8 +81,9 @@ export type Assessment =
 const NOT_DUE = { kind: 'NOT_DUE', outcome: 'NOT_DUE' } as const;
 
 /**
- * Whether an e-mail that was decided on is still right, by all facts as they are in the caller's transaction, which holds
- * the lock of the customer's family. Whoever approved it answers for its time and its conditions, not for its facts.
+ * Checks whether a planned email is still right, by the facts in the caller's transaction. The caller holds
+ * the lock of the customer's family. A person's approval overrides the time and the conditions, not the
+ * facts.
  */
 export async function assess(
   connection: Connection,
@@ -109,7 +110,10 @@ export async function assess(
   return action.dunningPlanId === null ? byHand(action, scene, open) : ofPlan(action, scene);
 }
 
-/** A receipt waits for the hours of contact like all mail; it is no contact, so it waits for no days between them. */
+/**
+ * Assesses a receipt. It waits for contact hours like all mail. It does not count as a contact, so it needs
+ * no days between.
+ */
 async function ofReceipt(
   connection: Connection,
   organization: Organization,
@@ -129,7 +133,7 @@ async function ofReceipt(
   };
 }
 
-/** What a person has written is sent as it is, whatever has become of what it is about. */
+/** Assesses a mail that a person has written. It is sent unchanged, even if its invoices have changed. */
 async function ofWritten(
   connection: Connection,
   { id, timezone }: Organization,
@@ -146,7 +150,10 @@ async function ofWritten(
   };
 }
 
-/** A mail that a person has asked for: about what it names, else about all that is due, else about all that is open. */
+/**
+ * Assesses a mail that a person requested. It covers the named invoices, else all due ones, else all open
+ * ones.
+ */
 function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]): Assessment {
   const { today, covered, customer } = scene;
   const isDue = ({ dueOn }: DunnedInvoice) => dueOn <= today;
@@ -170,13 +177,13 @@ function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]
   };
 }
 
-/** Those that are not under formal notice; all where there are no others. */
+/** Returns the invoices without a formal notice, or all if every one has a notice. */
 function withoutNoticed(invoices: readonly DunnedInvoice[]): readonly DunnedInvoice[] {
   const others = invoices.filter((one) => noticedOnOf(one) === null);
   return others.length === 0 ? invoices : others;
 }
 
-/** A step of a plan: the plan must still be the one that is followed, and have this step. */
+/** Assesses a plan step. The plan must still be the one in force and contain this step. */
 function ofPlan(action: MailAction, scene: Scene): Assessment {
   const carrying = scene.followers.find(({ invoice }) => invoice.id === action.carryingInvoiceId);
   if (carrying === undefined || carrying.plan.id !== action.dunningPlanId) return NOT_DUE;
@@ -209,7 +216,7 @@ function ofPlan(action: MailAction, scene: Scene): Assessment {
   };
 }
 
-/** What is overdue and not under formal notice, by currency, net. */
+/** Returns the net overdue amounts without invoices under formal notice, by currency. */
 function overdueNet({ followers, claims }: Scene): ToPay[] {
   const amounts = new Map(claims.overdue);
   for (const { invoice, noticedOn } of followers) {
@@ -219,7 +226,7 @@ function overdueNet({ followers, claims }: Scene): ToPay[] {
   return [...amounts].map(([currency, amount]) => ({ currency, amount })).filter(({ amount }) => amount > 0);
 }
 
-/** Of a plan for invoices: the one, or those that were put together. */
+/** Returns the invoices of a mail under a plan for invoices: the single one, or the combined ones. */
 function toldAlone({ invoiceIds }: MailAction, { followers, claims }: Scene, carrying: Follower): Follower[] {
   return followers.filter(
     (one) =>
@@ -232,7 +239,7 @@ function toldAlone({ invoiceIds }: MailAction, { followers, claims }: Scene, car
   );
 }
 
-/** Why a mail that nobody has approved does not go out now; null when it does. */
+/** Returns why a mail without a person's approval is not sent now; null if it is. */
 function refusalOf(action: MailAction, scene: Scene, carrying: Follower): Assessment | null {
   const [asking] = asksOf([carrying]);
   const { invoice, plan } = carrying;
@@ -254,7 +261,7 @@ function mayContact({ invoice, plan, isOverdue }: Follower, times: ContactTimes)
   return false;
 }
 
-/** Why nobody is reminded of an invoice now. */
+/** Returns why an invoice cannot be reminded of now. */
 async function reasonAgainst(
   connection: Connection,
   organizationId: string,

@@ -10,14 +10,17 @@ import type { ActionOutcome } from '../actions/schema.ts';
 import type { MailAction } from './action.ts';
 import { type MailIdentity, messageIdOf, type WrittenMail } from './write.ts';
 
-/** The right to hand over one message, held by one process at a time. */
+/** The exclusive lease of one process to send one message. */
 export interface Claim extends MailIdentity {
   organizationId: string;
   actionId: string;
   owner: string;
 }
 
-/** Far longer than a hand-over can take; whoever has not recorded by then what became of it is gone. */
+/**
+ * Lease time in ms, far longer than an SMTP transaction. After it, a sender without a recorded result is
+ * presumed dead.
+ */
 const CLAIM_MILLIS = 10 * 60_000;
 
 const CLAIM = `
@@ -30,12 +33,12 @@ UPDATE messages SET state = 'SENDING', claimed_by = $3, claimed_until = $4, send
   error = NULL
 WHERE organization_id = $1 AND id = $2`;
 
-/** Attempts of an action's message that are known to have failed, the last one last. */
+/** Failed attempts of an action's message, the latest last. */
 export type FailedAttempts = readonly MailIdentity[];
 
 /**
- * What was tried for an action so far, in the caller's transaction, which holds the family's lock.
- * @returns null when its message is being sent, was sent, or may have been: nobody else sends it then
+ * Returns the failed attempts of an action, in the caller's transaction, which holds the family's lock.
+ * @returns null if its message is being sent, was sent or may have been; nothing may send it again then
  */
 export async function failedAttempts(
   connection: Connection,
@@ -51,7 +54,7 @@ export async function failedAttempts(
   return rows.some(({ state }) => state !== 'FAILED' && state !== 'QUEUED') ? null : rows;
 }
 
-/** A message that waits to be handed over, as its conversation shows it until then. */
+/** A queued message, as its conversation shows it before sending. */
 export interface QueuedMessage {
   customerId: string;
   actionId: string;
@@ -71,7 +74,8 @@ INSERT INTO messages (organization_id, id, direction, state, sender, recipients,
 VALUES ($1, $2, 'OUTBOUND', 'QUEUED', $3, $4, $5, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /**
- * Keeps a message that is to be sent, in the transaction that makes its action: it is the one attempt of that action.
+ * Stores a message to send, in the transaction that creates its action. It is the only message of that
+ * action.
  * @returns its id
  */
 export async function queueMessage(
@@ -104,19 +108,21 @@ export async function queueMessage(
   return id;
 }
 
-/** What is known of a message before it is written, so that one whose sender goes away is not without it. */
+/** Facts about a message before it is written, so that they remain known if its sender crashes. */
 export interface Announced {
   sender: string;
   recipients: readonly MailAddress[];
-  /** Who holds the claims: messages that go in one email have the same owner. */
+  /** The owner of the claims. Messages in one email share an owner. */
   owner: string;
   at: Moment;
 }
 
-/** Now: in the organization's time, for what is recorded, and in the machine's, in which claims end. */
+/**
+ * The current time: on the organization's clock for records, and on the system clock, by which leases expire.
+ */
 export interface Moment {
   now: Timestamp;
-  /** In milliseconds since 1970. */
+  /** System time in milliseconds since 1970. */
   wallMillis: number;
 }
 
@@ -129,8 +135,8 @@ interface ClaimInput {
 }
 
 /**
- * Records that a message is about to be handed over, in the same transaction. An attempt that is known to have failed is
- * taken up again: one action is one message, with one Message-ID.
+ * Records in the caller's transaction that a message is about to be sent. A failed attempt is reused: each
+ * action has one message with one Message-ID.
  */
 export async function claimMessage(
   connection: Connection,
@@ -158,8 +164,9 @@ function newIdentity(sender: string): MailIdentity {
 }
 
 /**
- * Whether the claim still holds, in the caller's transaction. Until that ends, the message counts as one that failed, so
- * that it is no contact in the facts by which it is judged; what undoes the transaction leaves it SENDING.
+ * Checks in the caller's transaction whether the lease is still valid. Until it ends, the message counts as
+ * failed, so that it does not count as a contact in its own assessment. A rollback leaves the message
+ * SENDING.
  */
 export async function enterClaim(
   connection: Connection,
@@ -177,7 +184,9 @@ export async function enterClaim(
 
 const claimedUntil = ({ wallMillis }: Moment) => new Date(wallMillis + CLAIM_MILLIS).toISOString();
 
-/** Claims once more, for a whole time, what `enterClaim` has entered in the same transaction: it is handed over next. */
+/**
+ * Renews the lease that `enterClaim` entered in the same transaction, for its full time. Sending comes next.
+ */
 export async function renewClaim(
   connection: Connection,
   { organizationId, id, owner }: Claim,
@@ -191,7 +200,7 @@ export async function renewClaim(
   });
 }
 
-/** Notes why a message was not handed over; it may be at another time. */
+/** Records why a message was not sent; a later attempt may succeed. */
 export async function noteFailure(
   connection: Connection,
   { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
@@ -205,7 +214,7 @@ export async function noteFailure(
   });
 }
 
-/** A message that was not tried leaves nothing behind; one that was before keeps what was said then. */
+/** Deletes a message that was never tried. One with an earlier failure keeps that error. */
 export async function dropAttempt(
   connection: Connection,
   { organizationId, id }: Pick<Claim, 'organizationId' | 'id'>,
@@ -226,7 +235,7 @@ WHERE organization_id = $1 AND id = $2`;
 
 const STATES = { accepted: 'SENT', refused: 'FAILED', temporary: 'FAILED', uncertain: 'UNCERTAIN' } as const;
 
-/** How an action ends by what became of its message; one that may be sent at another time does not end. */
+/** The final state of an action by the result of sending. A temporary failure does not end it. */
 const ENDS: Record<HandOver['kind'], { state: 'EXECUTED' | 'FAILED'; outcome: ActionOutcome } | null> = {
   accepted: { state: 'EXECUTED', outcome: 'SENT' },
   refused: { state: 'FAILED', outcome: 'REFUSED' },
@@ -234,7 +243,7 @@ const ENDS: Record<HandOver['kind'], { state: 'EXECUTED' | 'FAILED'; outcome: Ac
   temporary: null,
 };
 
-/** Records what became of a message, and of its action, in the caller's transaction. */
+/** Records the result of a message and of its action, in the caller's transaction. */
 export async function recordHandOver(
   connection: Connection,
   claim: Claim,

@@ -40,14 +40,14 @@ import {
 import { mailboxOf, type WrittenMail, writeMail } from './write.ts';
 
 /**
- * What became of the e-mail of an action:
+ * The result of delivering an action's email:
  * - `SENT`: accepted by the mail server, or written to the outbox folder
  * - `NOT_DUE`: the facts have changed; the action is closed with the reason
- * - `WAITS`: not at this time; `at` says when it may go, null when nobody can tell
- * - `RETRY`: certainly not accepted, may be at another time; the action is still to be done
- * - `FAILED`: for good; the action says why
- * - `UNCERTAIN`: handed over without an answer; never sent again by itself
- * - `TAKEN`: somebody else sends it, has sent it, or there is nothing to send
+ * - `WAITS`: not at this time; `at` is the earliest time, null if unknown
+ * - `RETRY`: certainly not accepted, a later attempt may succeed; the action stays open
+ * - `FAILED`: permanent; the action records the reason
+ * - `UNCERTAIN`: handed over without an answer; never sent again without a person
+ * - `TAKEN`: another process sends it or has sent it, or there is nothing to send
  */
 export type DeliveryOutcome =
   | { kind: 'SENT'; messageId: string }
@@ -56,16 +56,17 @@ export type DeliveryOutcome =
   | { kind: 'RETRY' | 'FAILED' | 'UNCERTAIN'; error: string }
   | { kind: 'TAKEN' };
 
-/** What the delivery of mail works with. */
+/** Dependencies of mail delivery. */
 export type DeliveryContext = Pick<
   Context,
   'database' | 'clock' | 'organizations' | 'storage' | 'mail' | 'portalUrl'
 >;
 
 /**
- * Sends the e-mail of an action that was approved, at most once whatever runs twice or breaks. Recorded first is that it
- * is being sent; then, under the lock of the customer's family, the facts are read anew and the mail is written; it is handed
- * over without a lock, and what became of it is recorded. docs/adr/0021 says what each failure leaves behind.
+ * Sends the email of an approved action at most once, even after crashes or duplicate runs. It first records
+ * that the mail is being sent. Under the lock of the customer's family it then reads the facts again and
+ * writes the mail. It sends the mail without a lock and records the result. docs/adr/0021 lists what each
+ * failure leaves behind.
  */
 export async function deliverAction(
   context: DeliveryContext,
@@ -96,7 +97,9 @@ export async function deliverAction(
   }
 }
 
-/** First transaction: what is not due ends here; else the message is claimed before anything else happens. */
+/**
+ * First transaction: ends an action that is not due, else claims the message before anything else happens.
+ */
 async function begin(
   context: DeliveryContext,
   organization: Organization,
@@ -111,7 +114,7 @@ async function begin(
   });
 }
 
-/** Messages that are claimed: that of the action, and those of relatives that go with it. */
+/** Claimed messages: the one of the action, and those of relatives in the same mail. */
 interface Begun {
   claim: Claim;
   companions: ClaimedRelative[];
@@ -192,7 +195,7 @@ async function endWithoutRecipient(
   return { kind: 'FAILED', error: NOBODY };
 }
 
-/** What was handed over, and what became of it. */
+/** The mail that was sent, with its result. */
 interface HandedOver {
   action: MailAction;
   due: DueMail;
@@ -209,8 +212,8 @@ interface Delivery {
 }
 
 /**
- * Second transaction: everything is read again under the lock, and the mail is written. Then it is handed over, without a
- * lock, and what became of it is recorded by a third one.
+ * Second transaction: reads everything again under the lock and writes the mail. The mail is then sent
+ * without a lock, and a third transaction records the result.
  */
 async function handOver(
   context: DeliveryContext,
@@ -232,7 +235,7 @@ async function handOver(
       relatives.map((one) => one.claim),
       reason,
     );
-    // The text of another one may be at fault.
+    // The text of a relative's part may be the cause.
     if (isForGood && relatives.length > 0)
       return handOver(context, organization, { ...delivery, relatives: [] });
     await giveBack(context, [claim], reason, isForGood);
@@ -244,7 +247,7 @@ async function handOver(
   return outcomeOf(claim, result);
 }
 
-/** What is to be handed over now. */
+/** The mail that is ready to send. */
 type Ready = Omit<HandedOver, 'result'>;
 
 async function underLock(
@@ -291,7 +294,10 @@ async function underLock(
   return { action: held, due: assessed, companions, written };
 }
 
-/** What became of it is known here and nowhere else: where it cannot be recorded either time, it ends UNCERTAIN. */
+/**
+ * Records the result, which only this process knows. If both attempts to store it fail, the mail ends as
+ * UNCERTAIN.
+ */
 async function record(
   context: DeliveryContext,
   organization: Organization,
@@ -328,7 +334,7 @@ async function recordOnce(
   }
 }
 
-/** Somebody is to correct addresses that the mail server says there are not. */
+/** Creates a task to correct the addresses that the mail server rejects as unknown. */
 async function correctAddresses(
   connection: Connection,
   { organizationId, actionId }: Claim,
@@ -354,7 +360,8 @@ function outcomeOf({ messageId }: Claim, result: HandOver): DeliveryOutcome {
 }
 
 /**
- * Lets go of messages that were certainly not handed over. Where this fails too, it ends UNCERTAIN: never sent twice.
+ * Releases messages that were certainly not sent. If this fails too, they end as UNCERTAIN and are never sent
+ * twice.
  * @param isForGood whether another attempt would fail the same way
  */
 async function giveBack(

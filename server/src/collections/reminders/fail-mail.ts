@@ -3,10 +3,7 @@ import type { Context, DataContext } from '../../platform/context.ts';
 import { assertCommitted, transact } from '../../platform/db/transaction.ts';
 import { closeAction } from '../actions/commands.ts';
 
-/**
- * Ends the action of an e-mail that could not be handed over in any attempt.
- * @param error what the last attempt said
- */
+/** Ends the action of an email whose attempts all failed. @param error the error of the last attempt */
 export async function failMail(
   { database, clock, log }: DataContext & Pick<Context, 'log'>,
   organizationId: string,

@@ -5,15 +5,15 @@ import { failMail } from './fail-mail.ts';
 import { MAIL, RECOVERY } from './kinds.ts';
 import { recoverUncertain } from './recover.ts';
 
-/** What sends the e-mails of actions. */
+/** Returns the tasks that send the emails of actions. */
 export const reminderTasks = (context: DeliveryContext & Pick<Context, 'log'>): readonly Task[] => [
   task(MAIL, (of, run) => send(context, of, run)),
   task(RECOVERY, ({ organizationId }) => recoverUncertain(context, organizationId)),
 ];
 
 /**
- * Sends one e-mail. One that could not be handed over is tried again by the queue until its attempts are used up; then
- * its action fails, so that somebody sees it.
+ * Sends one email. After a temporary failure the queue retries it until its attempts are used up. Then its
+ * action fails, so that the staff see it.
  */
 async function send(
   context: DeliveryContext & Pick<Context, 'log'>,

@@ -2,15 +2,15 @@ import type { Connection } from '../../platform/db/database.ts';
 import { jobKey, jobKind, type NewJob, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 
-/** With the queue's growing pauses the last attempt comes after three and a half hours. */
+/** With the queue's backoff the last attempt comes after three and a half hours. */
 export const MAIL_ATTEMPTS = 10;
 
-/** The delivery of the e-mail of an action. */
+/** Delivers the email of an action. */
 export const MAIL = jobKind('dunning-mail', ['organizationId', 'actionId'], {
   maxAttempts: MAIL_ATTEMPTS,
   followsClock: true,
 });
-/** Mails whose sender went away in the middle are told to be uncertain. */
+/** Marks mails of crashed senders as uncertain. */
 export const RECOVERY = jobKind('dunning-mail-recovery', ['organizationId']);
 
 export const mailKey = (organizationId: string, actionId: string): string =>
@@ -19,7 +19,7 @@ export const mailKey = (organizationId: string, actionId: string): string =>
 export const mailJob = (organizationId: string, actionId: string): NewJob =>
   newJob(MAIL, { organizationId, actionId });
 
-/** Queues the delivery of an approved e-mail in the transaction that approves it. */
+/** Queues the delivery of an approved email in the transaction that approves it. */
 export async function queueMail(
   connection: Connection,
   organizationId: string,

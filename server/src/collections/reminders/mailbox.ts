@@ -6,12 +6,14 @@ import { findMailAction, type MailAction } from './action.ts';
 import { assess } from './assess.ts';
 import { loadRecipients } from './recipients.ts';
 
-/** One after the other: of two reminders to a mailbox the second one sees that the first one is being sent. */
+/** Serialises reminders to a mailbox, so that the second one sees that the first is being sent. */
 const LOCK = `
 SELECT pg_advisory_xact_lock(hashtextextended('mailbox ' || $1::text || ' ' || r.address, 0))
 FROM (SELECT address FROM unnest($2::text[]) AS t(address) ORDER BY address) r`;
 
-/** Customers outside the family of $3 that have a contact with one of the addresses, or whose parent has. */
+/**
+ * Customers outside the family of $3 that have a contact with one of the addresses, or whose parent has one.
+ */
 const SHARERS = `
 SELECT DISTINCT c.id FROM contacts t
 JOIN customers c ON c.organization_id = $1 AND (c.id = t.customer_id OR c.parent_id = t.customer_id)
@@ -22,7 +24,10 @@ ORDER BY c.id`;
 
 const IS_STEP = `a.source = 'WORKFLOW' AND a.step_day IS NOT NULL`;
 
-/** Whether a reminder of another customer went to one of the addresses since $4, may have gone or is being sent. */
+/**
+ * Whether a reminder of another customer to one of the addresses was sent since $4, may have been sent, or is
+ * being sent.
+ */
 const WRITTEN_TO = `
 SELECT EXISTS (
   SELECT 1 FROM messages m JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id AND ${IS_STEP}
@@ -36,10 +41,10 @@ const LAST = (customer: string) => `(SELECT max(m.sent_at) FROM messages m
     JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id AND ${IS_STEP}
     WHERE m.organization_id = $1 AND m.customer_id = ${customer} AND m.direction = 'OUTBOUND' AND m.state = 'SENT')`;
 
-/** So many reminders that come first are looked at. */
+/** Maximum number of earlier reminders to check. */
 const MAX_OTHERS = 20;
 
-/** Reminders of those customers that wait to be sent and come first: the customer whose last reminder is the longest ago. */
+/** Waiting reminders of those customers that come first: the customer with the oldest last reminder. */
 const EARLIER = `
 SELECT w.id FROM (
   SELECT a.id, ${LAST('a.customer_id')} AS last FROM actions a
@@ -51,9 +56,10 @@ WHERE (coalesce(w.last, '-infinity'), w.id) < (coalesce(o.last, '-infinity'), $4
 ORDER BY w.last NULLS FIRST, w.id LIMIT ${MAX_OTHERS}`;
 
 /**
- * Decides when a reminder may go to its mailbox, which customers that have nothing to do with each other may share: one
- * a day. Who was written to longest ago comes first, so that nobody waits for ever. In the transaction that claims the message.
- * @returns null: now
+ * Decides when a reminder may go to its mailbox: at most one a day, even if unrelated customers share the
+ * mailbox. The customer with the oldest last reminder comes first, so that none waits forever. It runs in the
+ * transaction that claims the message.
+ * @returns null if the reminder may go now
  */
 export async function mailboxWait(
   connection: Connection,
@@ -61,7 +67,7 @@ export async function mailboxWait(
   { action, to, now }: { action: MailAction; to: readonly Person[]; now: Timestamp },
 ): Promise<Timestamp | null> {
   const { id: organizationId, timezone } = organization;
-  // What a person has released or written goes when that person wants it to.
+  // A mail that a person released or wrote is not delayed.
   if (action.approvedByUserId !== null || action.stepKey === null) return null;
   const addresses = to.map(({ email }) => email.toLowerCase());
   await connection.query({ name: 'lock mailbox', text: LOCK, values: [organizationId, addresses] });
@@ -91,7 +97,10 @@ interface Waiting {
   now: Timestamp;
 }
 
-/** Whether a reminder of another customer comes first that may go to the mailbox now. It is only read: it is sent by itself. */
+/**
+ * Returns whether a reminder of another customer comes first and may go to the mailbox now. It only reads
+ * that reminder, which has its own delivery.
+ */
 async function comesLater(
   connection: Connection,
   organization: Organization,

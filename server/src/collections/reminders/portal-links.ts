@@ -5,10 +5,13 @@ import type { ClaimedRelative } from './together.ts';
 
 type LinkContext = Pick<Context, 'database' | 'clock' | 'portalUrl'>;
 
-/** For how long a link to the portal in a mail works, in seconds. */
+/** Lifetime of a portal link in a mail, in seconds. */
 const PORTAL_SECONDS = 60 * 86_400;
 
-/** The link in a message: one, whose token each attempt replaces, because nobody got the one before. */
+/**
+ * Returns the portal link of a message. Each attempt replaces its token, because no one received the previous
+ * one.
+ */
 export async function portalLink(
   { database, clock, portalUrl }: LinkContext,
   organization: Organization,
@@ -26,7 +29,7 @@ export async function portalLink(
   return url;
 }
 
-/** The same for each of the relatives, to its own account. */
+/** Adds to each relative the link to its own portal account. */
 export async function withPortalLinks(
   context: LinkContext,
   organization: Organization,

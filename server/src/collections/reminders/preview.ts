@@ -40,16 +40,17 @@ import { loadNoticed } from './apart.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 import type { MailPreview, MailPreviewRequest } from './schema.ts';
 
-/** Of the invoice that is made up. */
+/** Id of the example invoice. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Shown where the customer owes nothing. */
+/** Example for a customer who owes nothing. */
 const EXAMPLE = { amount: 125_000, number: '2026-0042', days: 7 };
 
 /**
- * Writes the reminder that a customer would get now, without sending or storing anything. A customer who owes nothing
- * is shown an invoice made up.
- * @throws REFERENCE_NOT_FOUND for an unknown customer or template, INVALID_DATA for texts that are no templates
+ * Writes the reminder that a customer would get now, without sending or storing it. For a customer who owes
+ * nothing it shows an example invoice.
+ * @throws REFERENCE_NOT_FOUND for an unknown customer or template, INVALID_DATA for texts with template
+ *   errors
  */
 export async function previewMail(
   context: Context,
@@ -84,7 +85,7 @@ export async function previewMail(
   try {
     const mail = await renderReminder(organization.id, shownFacts, { ...chosen, language });
     const logo = await logoUrl(context, organization.id, facts.organization.profile);
-    // A preview comes with no other parts.
+    // A preview has no attached parts, so the logo needs a URL.
     const html = mail.html.replaceAll(`cid:${LOGO_CID}`, logo ?? '');
     return { ...mail, html, to: recipients.to.map(toPerson), cc: recipients.cc.map(toPerson) };
   } catch (error) {
@@ -93,7 +94,10 @@ export async function previewMail(
   }
 }
 
-/** The invoice that was asked for stands first, and carries. @throws INVALID_DATA where it is none that would be told of */
+/**
+ * Moves the requested invoice to the first place, as the carrying one.
+ * @throws INVALID_DATA if it may not be reminded of
+ */
 function carriedBy({ invoiceId }: MailPreviewRequest, invoices: readonly OwedInvoice[]): OwedInvoice[] {
   if (invoiceId === undefined) return [...invoices];
   const [carrying, rest] = [invoices.filter(isIt), invoices.filter((one) => !isIt(one))];
@@ -120,7 +124,7 @@ interface PreviewInput {
   portalUrl: string | null;
 }
 
-/** What is told: a step as it is on its day, after the reminders that its plan sends before it. */
+/** Returns the facts of a step on its planned day, after the reminders that its plan sends before it. */
 export async function previewFacts(
   database: Database,
   organization: Organization,
@@ -187,7 +191,7 @@ interface PreviewStep {
   type: ActionType;
   needsEarlier: boolean;
   recipients: StepRecipients;
-  /** Planned days of the reminders before it. */
+  /** Planned days of the earlier reminders. */
   daysBefore: readonly number[];
 }
 

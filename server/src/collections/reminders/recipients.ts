@@ -4,9 +4,9 @@ import type { StepRecipients } from '../domain/dunning/plan.ts';
 import { bouncedAddresses } from '../mails/facts.ts';
 import type { DueMail } from './assess.ts';
 
-/** Who is written to beside the contacts of the customer. */
+/** Recipients from outside the customer's contact list or its step. */
 export interface MoreRecipients {
-  /** E-mail addresses of contacts of the customer that are meant for invoices of the message. */
+  /** Email addresses of the customer's contacts that are chosen for invoices of the message. */
   chosen: readonly string[];
   /** Contacts of the parent, the main one first. */
   parents: readonly (Person & { isBounced: boolean })[];
@@ -15,8 +15,8 @@ export interface MoreRecipients {
 export const NO_MORE: MoreRecipients = { chosen: [], parents: [] };
 
 /**
- * To whom a step writes: nobody twice, and nobody whose mail came back. Contacts who are meant for an invoice of the
- * message take the place of the main contact. Where that leaves nobody, the first contact that can be reached: of the
+ * Returns the recipients of a step, without duplicates and bounced addresses. Contacts chosen for an invoice
+ * of the message replace the main contact. If none remains, it uses the first reachable contact of the
  * customer, else of its parent.
  */
 export function recipientsOf(
@@ -41,8 +41,8 @@ FROM customers c JOIN contacts t ON t.organization_id = $1 AND t.customer_id = c
 WHERE c.organization_id = $1 AND c.id = $2 ORDER BY t.is_main DESC, t.created_at, t.id LIMIT 100`;
 
 /**
- * Contacts whom somebody has chosen for the invoices, and those that bear the same value in the contacts' custom field
- * that the organization has named as the invoices have in theirs.
+ * Contacts that a person has chosen for the invoices. Contacts also match by custom field: their value in the
+ * organization's contact field equals the value in the invoice field.
  */
 const CHOSEN = `
 SELECT lower(t.email) AS email FROM contacts t
@@ -56,7 +56,7 @@ WHERE t.organization_id = $1 AND t.customer_id = $2 AND (
     WHERE s.organization_id = $1))
 ORDER BY t.created_at, t.id`;
 
-/** Whom a message about invoices of a customer may go to beside what its step says. */
+/** Loads the additional recipients of a message about invoices of a customer. */
 export async function loadMoreRecipients(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -76,7 +76,7 @@ export async function loadMoreRecipients(
   return { chosen: chosen.map(({ email }) => email), parents };
 }
 
-/** To whom a mail goes as it is now; nobody where that leaves nobody. */
+/** Returns the recipients of a mail by the current facts; both lists may be empty. */
 export async function loadRecipients(
   connection: Connection,
   organizationId: string,

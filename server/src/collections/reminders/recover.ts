@@ -20,15 +20,15 @@ interface Ended {
   id: string;
   actionId: string;
   owner: string;
-  /** When it was to be handed over. */
+  /** When it was to be sent. */
   handedOverAt: Timestamp;
 }
 
-/** In one go at most; the next one finds the others. */
+/** Maximum per run; the next run finds the others. */
 const MAX_ACTIONS = 500;
 const ERROR = 'whoever handed it over went away before saying what became of it';
 
-/** Queues a job for each organization of which the senders of mails have gone away. Looks across all by design. */
+/** Queues a job for each organization with crashed mail senders. It searches all organizations by design. */
 export async function queueRecoveries({ database, clock }: DataContext): Promise<void> {
   const { rows } = await database.pool.query<{ organizationId: string }>({
     name: 'organizations with ended claims of mail',
@@ -45,9 +45,10 @@ export async function queueRecoveries({ database, clock }: DataContext): Promise
 type RecoveryContext = DataContext & Pick<Context, 'organizations' | 'mail'>;
 
 /**
- * Says what became of the messages of an organization whose sender has gone away in the middle. One whose email lies in the
- * outbox folder was sent. The others become UNCERTAIN, and their actions end: a person decides whether to send them again.
- * @returns how many there were
+ * Settles the messages of an organization whose sender has crashed. A message whose email is in the outbox
+ * folder was sent. The others become UNCERTAIN and their actions end; a person decides whether to send them
+ * again.
+ * @returns the number of messages
  */
 export async function recoverUncertain(context: RecoveryContext, organizationId: string): Promise<number> {
   const organization = await context.organizations.byId(organizationId);
@@ -67,14 +68,14 @@ export async function recoverUncertain(context: RecoveryContext, organizationId:
   return recovered;
 }
 
-/** An email that lies in the outbox folder. */
+/** An email in the outbox folder. */
 interface WrittenFile {
   outboxFile: string;
-  /** Null: it cannot be read. */
+  /** Null: the file is unreadable. */
   words: { subject: string | null; text: string } | null;
 }
 
-/** Looks for the one email of messages that have the same owner: it bears the id of one of them. */
+/** Finds the one email of messages with the same owner: it has the id of one of them. */
 async function findWritten(
   { mail: { outboxFolder } }: RecoveryContext,
   organizationId: string,
@@ -94,7 +95,10 @@ async function findWritten(
   return null;
 }
 
-/** Under the family's lock, as everything that is said of an action. Whoever hands over is done long before its claim ends. */
+/**
+ * Settles one message under the family's lock, like all changes to an action. A live sender finishes long
+ * before its lease expires.
+ */
 async function recover(
   { database, clock }: RecoveryContext,
   organization: Organization,
@@ -129,13 +133,13 @@ async function recover(
     }
     const closing = { state: 'EXECUTED', outcome: 'SENT', at: handedOverAt } as const;
     await closeAction(connection, organizationId, actionId, { closing, now });
-    // Receipts, and what a person has written, remind of nothing.
+    // Receipts and mails that a person has written are not reminders.
     if (action?.topic === null) await tell(connection, organization, actionId, handedOverAt);
     return true;
   });
 }
 
-/** In test mode somebody else got it. */
+/** Records the notification. In test mode the test address received the mail instead of the debtor. */
 async function tell(
   connection: Connection,
   { id: organizationId, timezone }: Organization,
@@ -148,8 +152,8 @@ async function tell(
 }
 
 /**
- * Lets go of the messages of a sandbox whose sender was killed: they go to the outbox folder only, where the same message
- * takes the place of what it may have left, so nothing is uncertain.
+ * Releases the messages of a sandbox whose sender was killed. A sandbox writes only to the outbox folder,
+ * where a repeated message replaces an earlier file. So no result is uncertain.
  */
 export async function takeBackClaims(
   { database, clock }: DataContext,

@@ -17,7 +17,7 @@ interface Held {
   state: string;
   customerId: string | null;
   actionId: string | null;
-  /** Whether a person has written it: then it reminded of nothing. */
+  /** Whether a person has written it: such a mail is not a reminder. */
   isWritten: boolean;
   createdAt: string;
 }
@@ -29,9 +29,9 @@ interface ResolveInput {
 }
 
 /**
- * Says what became of a message of which nobody knew whether it was sent: it was; or it was not, and then its action
- * is approved by this user and sent once more. Of several at once one wins.
- * @throws INVALID_DATA when nobody is named, NOT_FOUND, CONFLICT with the state of a message that is not uncertain
+ * Records whether an uncertain message was sent. If it was not, this user approves its action and it is sent
+ * again. Only one of several concurrent calls succeeds.
+ * @throws INVALID_DATA without a user, NOT_FOUND, CONFLICT with the state of a message that is not uncertain
  */
 export async function resolveMessage(
   { database, clock }: Context,
@@ -62,7 +62,7 @@ export async function resolveMessage(
   });
 }
 
-/** The message, under the lock of its customer's family. */
+/** Returns the message, under the lock of its customer's family. */
 async function holdUncertain(
   connection: Connection,
   organizationId: string,
@@ -80,7 +80,7 @@ async function holdUncertain(
   const [message] = found;
   if (message === undefined) throw notFound();
   if (message.customerId !== null) await lockFamilies(connection, organizationId, [message.customerId]);
-  // Read again, now that nobody else writes it.
+  // Read again under the lock.
   const { rows } = await connection.query<Held>(statement(' FOR UPDATE'));
   const [held] = rows;
   if (held === undefined) throw notFound();

@@ -11,7 +11,7 @@ import { MailPreview, MailPreviewRequest } from './schema.ts';
 
 export const reminderSchemas = [MailPreviewRequest, MailPreview, MessageResolution];
 
-/** What reminders look like before they are sent, and what is decided about those of which nobody knows. */
+/** Routes to preview reminders and to resolve uncertain ones. */
 export function reminderRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     preview(app, context);

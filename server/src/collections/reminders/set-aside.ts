@@ -4,10 +4,11 @@ import { failMail } from './fail-mail.ts';
 const AT_ONCE = 500;
 
 /**
- * Ends the actions of all e-mails that wait to be sent, as failed: for a database that was restored, since whose backup they may
- * have been sent. People see them, and send what was not. What is handed over at the time becomes UNCERTAIN by itself.
- * @param error what people read
- * @returns how many
+ * Fails the actions of all emails that wait to be sent, for a restored database: they may have been sent
+ * since its backup. People see them and send the missing ones. Messages that were being sent become UNCERTAIN
+ * on their own.
+ * @param error the error that people see
+ * @returns the number of actions
  */
 export async function failReleased(
   context: DataContext & Pick<Context, 'log'>,

@@ -14,14 +14,14 @@ import {
 } from './claim.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
 
-/** The claimed reminder of a relative, with the link to its own portal in the mail; null: none. */
+/** The claimed reminder of a relative, with the link to its own portal account; null: no link. */
 export interface ClaimedRelative {
   claim: Claim;
   customerId: string;
   portalUrl: string | null;
 }
 
-/** A reminder of another customer of the family that goes to the same people, and so into the same mail. */
+/** A reminder of another customer of the family with the same recipients, which goes in the same mail. */
 export interface Companion extends ClaimedRelative {
   action: MailAction;
   due: DueMail;
@@ -37,7 +37,7 @@ WHERE c.organization_id = $1 AND c.id = $2
   AND coalesce((SELECT s.one_per_mailbox FROM dunning_settings s WHERE s.organization_id = $1), true)
 ORDER BY a.id LIMIT 50`;
 
-/** The addresses of a reminder, as they are compared. */
+/** Returns the addresses of a reminder in a comparable form. */
 export async function mailboxesOf(
   connection: Connection,
   organization: Organization,
@@ -62,8 +62,8 @@ interface Primary {
 }
 
 /**
- * Claims the reminders of other customers of the family that go to the same people now, in the transaction that claims the
- * first one: each has a message of its own, which tells in its customer's conversation what was sent.
+ * Claims the reminders of other customers of the family with the same recipients, in the transaction that
+ * claims the first one. Each has a message of its own, which shows the mail in its customer's conversation.
  */
 export async function claimCompanions(
   connection: Connection,
@@ -96,8 +96,8 @@ const isSnoozed = ({ snoozedUntil }: MailAction, { at }: Announced) =>
   snoozedUntil !== null && snoozedUntil > at.now;
 
 /**
- * Of the claimed reminders of relatives those that still go with a reminder, read again under the lock. The others are let go
- * of: they go by themselves.
+ * Returns the claimed reminders of relatives that still belong in the mail, read again under the lock. It
+ * releases the others, which are sent separately.
  */
 export async function enterCompanions(
   connection: Connection,
@@ -126,7 +126,7 @@ export async function enterCompanions(
   return companions;
 }
 
-/** Lets go of claimed reminders of relatives, which go by themselves then. */
+/** Releases claimed reminders of relatives, which are then sent separately. */
 export async function releaseCompanions(
   connection: Connection,
   relatives: readonly ClaimedRelative[],

@@ -45,17 +45,17 @@ import { loadNoticed } from './apart.ts';
 import type { DueMail } from './assess.ts';
 import { loadRecipients } from './recipients.ts';
 
-/** Attached invoices stay below what mail servers take; the portal has those that do not fit. */
+/** Total size limit of attached invoices, below the limits of mail servers. The portal offers the rest. */
 export const MAX_ATTACHED_BYTES = 12 * 1024 * 1024;
 
 export interface AttachedFile {
   fileName: string;
   contentType: string;
-  /** Bytes; of a statement it is known when it was sent. */
+  /** In bytes; for a statement it is known only after sending. */
   size: number;
 }
 
-/** A message ready to be handed over, with what is to be remembered of it. */
+/** A message ready to send, with the facts to store about it. */
 export interface WrittenMail {
   outgoing: OutgoingMail;
   content: MailContent;
@@ -64,14 +64,14 @@ export interface WrittenMail {
   isTest: boolean;
 }
 
-/** Names of a message that stay the same in all attempts. */
+/** Identifiers of a message that stay the same in all attempts. */
 export interface MailIdentity {
   id: string;
   token: string;
   messageId: string;
 }
 
-/** What goes to the same people about a relative, with the link to its own portal. */
+/** The part about a relative with the same recipients, with the link to its own portal account. */
 interface RelativePart {
   customerId: string;
   due: DueMail;
@@ -82,7 +82,7 @@ interface Wanted {
   organization: Organization;
   customerId: string;
   due: DueMail;
-  /** Reminders of relatives that go with it. */
+  /** Reminders of relatives in the same mail. */
   companions: readonly RelativePart[];
   identity: MailIdentity;
   portalUrl: string | null;
@@ -90,9 +90,9 @@ interface Wanted {
 }
 
 /**
- * Writes the mail with the facts of the caller's transaction.
- * @returns null when there is nobody to write to
- * @throws TemplateError for a text that is no template
+ * Writes the mail with the facts in the caller's transaction.
+ * @returns null without a recipient
+ * @throws TemplateError for a text with template errors
  */
 export async function writeMail(
   connection: Connection,
@@ -121,7 +121,7 @@ export async function writeMail(
   return { outgoing, content, attached: attachments, isTest: testAddress !== null };
 }
 
-/** Message-IDs of what it follows, the oldest first. */
+/** Returns the Message-IDs of earlier mails in the thread, the oldest first. */
 async function referencesOf(
   connection: Connection,
   organizationId: string,
@@ -135,7 +135,7 @@ async function referencesOf(
     : loadEarlierMessageIds(connection, organizationId, customerId, carryingInvoiceId);
 }
 
-/** The logo as a part of the mail, which its HTML shows. */
+/** Returns the logo as a part of the mail, which its HTML shows. */
 function logoPart(
   { storage }: Pick<Context, 'storage'>,
   organizationId: string,
@@ -152,7 +152,7 @@ interface Reader {
   profile: Profile;
 }
 
-/** The words of the mail: what somebody has written, or those of a receipt or of a reminder. */
+/** Renders the mail: a person's text, a receipt or a reminder. */
 async function render(
   connection: Connection,
   { organization, due, companions, portalUrl, now }: Wanted,
@@ -190,7 +190,7 @@ interface PartInput extends Reader {
   now: Timestamp;
 }
 
-/** What the mail says about one customer. */
+/** Returns the part of the mail about one customer. */
 async function partOf(
   connection: Connection,
   { organization, profile, addressee, to, due, portalUrl, now }: PartInput,
@@ -214,7 +214,7 @@ async function partOf(
   return { facts, chosen };
 }
 
-/** Bounces go where answers go, so that they are known by the same token. */
+/** Builds the mail content. Bounces go to the reply address, so that the same token identifies them. */
 function contentOf(
   context: Pick<Context, 'mail'>,
   { organization, due, identity, now }: Wanted,
@@ -245,7 +245,7 @@ function contentOf(
 const TEST_STYLE =
   'margin:0;padding:8px;text-align:center;background:#b42318;color:#ffffff;font-family:Arial';
 
-/** The same mail to the test address alone, with the real recipients in its head. */
+/** Redirects the mail to the test address, with the real recipients in a notice at the top. */
 function inTestMode(content: MailContent, address: string): MailContent {
   const real = [...content.to, ...content.cc].map((one) => one.address).join(', ');
   const [to, cc] = [[{ name: null, address }], []];
@@ -262,13 +262,13 @@ export function mailboxOf({ firstName, lastName, email }: Person): MailAddress {
   return { name: name === '' ? null : name, address: email };
 }
 
-/** A Message-ID in the domain of the sender. */
+/** Returns a Message-ID in the domain of the sender. */
 export function messageIdOf(id: string, token: string, sender: string): string {
   const domain = domainToASCII(sender.slice(sender.lastIndexOf('@') + 1));
   return `<${id}.${token}@${domain === '' ? 'localhost' : domain}>`;
 }
 
-/** The files of all parts of a mail, as far as they fit into it. */
+/** Returns the attachments of all parts of a mail, up to the size limit. */
 async function attach(
   connection: Connection,
   { storage }: Pick<Context, 'storage'>,
@@ -305,7 +305,7 @@ async function attach(
   return attachments;
 }
 
-/** Counts the bytes of what is made while it is sent. */
+/** Counts the bytes of an attachment that is generated during sending. */
 function counted(attachment: MailAttachment): MailAttachment & AttachedFile {
   const file = {
     ...attachment,

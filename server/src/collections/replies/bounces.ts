@@ -13,10 +13,10 @@ export interface HardBounce {
 }
 
 /**
- * Marks what bounced for good: the mail of ours, and the contacts of the customer's family with an address that it went
- * to and that failed; nothing else, whatever the report says. When that is news, somebody is to correct the address.
- * The caller's transaction holds the family's lock.
- * @returns the task, or null when the addresses were known to fail
+ * Marks a permanent bounce: our mail, and the contacts of the customer's family whose address received it and
+ * failed. It ignores all other claims of the report. For a new failure it creates a task to correct the
+ * address. The caller's transaction holds the family's lock.
+ * @returns the task, or null if the addresses were already marked
  */
 export async function recordHardBounce(
   connection: Connection,
@@ -45,7 +45,9 @@ export async function recordHardBounce(
   );
 }
 
-/** Addresses of ours that failed. With one recipient it can be no other, wherever it was forwarded to. */
+/**
+ * Returns our recipients that failed. A single recipient is the failed one, even if its mail was forwarded.
+ */
 function failedAddresses({ recipients }: AnsweredMessage, failures: readonly DeliveryFailure[]): string[] {
   const hard = failures.filter(({ isHard }) => isHard);
   if (recipients.length === 1 && hard.length > 0) return [...recipients];
@@ -69,7 +71,7 @@ interface ContactFailure {
   now: Timestamp;
 }
 
-/** Contacts are written under the lock of the family, which the caller holds. */
+/** Marks the contacts. The caller holds the lock of the family. */
 async function markContacts(
   connection: Connection,
   { answered: { organizationId, customerId } }: HardBounce,

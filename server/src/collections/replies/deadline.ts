@@ -10,7 +10,7 @@ import { createAction } from '../actions/commands.ts';
 import { findStoredSettings } from '../dunning/settings/queries.ts';
 import { colleaguesFor, taskFacts } from './tasks.ts';
 
-/** Days in which a reply is to be answered; 0: replies do not stop reminders. */
+/** Returns the days in which a reply must be answered; 0: replies do not stop reminders. */
 export async function replyDeadlineDays(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Language, (days: number, task: string) => string>> 
   nl: (days, task) => `Al ${days} dagen onbeantwoord: ${task}`,
 };
 
-/** In one go at most; the next hour finds the others. */
+/** Maximum per run; the next hourly run finds the others. */
 const MAX_ESCALATIONS = 200;
 
 interface Neglected {
@@ -42,8 +42,8 @@ WHERE a.organization_id = $1 AND a.topic = 'REPLY' AND a.state = 'TODO' AND a.es
 ORDER BY a.id LIMIT ${MAX_ESCALATIONS}`;
 
 /**
- * Escalates replies that nobody has answered in time to the account managers: the debtor, who has answered, is left alone
- * until somebody says that the task is done.
+ * Escalates unanswered replies to the account managers after the deadline. Reminders to the debtor stay
+ * paused until a person closes the task.
  */
 export async function escalateReplies(
   { database }: Pick<DataContext, 'database'>,
@@ -53,7 +53,7 @@ export async function escalateReplies(
   const { id: organizationId, timezone } = organization;
   const days = await replyDeadlineDays(database.pool, organizationId);
   if (days === 0) return;
-  // A reply of today is late when so many whole days have passed after today.
+  // A reply is late after `days` full days following its own day.
   const before = toTimestamp(addDays(localDate(now, timezone), -days), timezone);
   const { rows } = await database.pool.query<Neglected>({
     name: 'neglected replies',

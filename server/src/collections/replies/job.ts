@@ -4,26 +4,26 @@ import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
 import { type MailboxReaderOptions, readMailbox } from './mailbox.ts';
 
-/** From one look to the next: the clock only knows minutes. */
+/** Interval between two reads, in ms; the cron clock has a resolution of minutes. */
 const DELAY_MILLIS = 30_000;
 
 const MAILBOX = clockKind('read-mailbox');
 
 export const mailboxSchedules: readonly Schedule[] = [everyMinute(MAILBOX)];
 
-/** What reads the mailbox that answers and bounces come to. */
+/** Returns the task that reads the mailbox for replies and bounces. */
 export const mailboxTasks = (
   context: MailboxReaderOptions['context'],
   mailbox: MailboxAddress,
 ): readonly Task[] => [
   task(MAILBOX, async (_, { stopped }) => {
-    // Another process reads, and says when to look again.
+    // Another process is reading and queues the next read.
     if ((await readMailbox({ context, mailbox }, stopped)) === null) return;
     await queueMailbox(context, DELAY_MILLIS);
   }),
 ];
 
-/** Has the mailbox looked at, now or after so many milliseconds. */
+/** Queues a read of the mailbox, now or after a delay in ms. */
 export async function queueMailbox(
   { database }: Pick<MailboxReaderOptions['context'], 'database'>,
   delayMillis = 0,

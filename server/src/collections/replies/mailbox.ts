@@ -15,19 +15,21 @@ export interface MailboxReaderOptions {
   mailbox: MailboxAddress;
 }
 
-/** What a person looks at: nobody knows whose it is, or it must not come in. */
+/** Outcomes that are quarantined for manual review: the owner is unknown, or the mail must not be stored. */
 const SET_ASIDE: ReadonlySet<string> = new Set(['TOO_LARGE', 'UNREADABLE', 'INFECTED', 'UNKNOWN']);
 
-/** How many mails became what. TOO_LARGE, UNREADABLE and INFECTED ones are set aside, as are those that nobody knows an owner of. */
+/**
+ * Number of mails by outcome. TOO_LARGE, UNREADABLE and INFECTED mails are quarantined, like those of an
+ * unknown owner.
+ */
 export type Tally = Partial<
   Record<InboundOutcome | 'TOO_LARGE' | 'UNREADABLE' | 'INFECTED' | 'FAILED', number>
 >;
 
 /**
- * Reads what nobody has seen, one mail after the other, over a connection of its own. What is recorded is marked
- * afterwards: a process that is killed in between, or loses a connection, leaves the mail to be read again, which changes
- * nothing.
- * @returns null when another process does so
+ * Reads unseen mails one at a time, over one connection. It marks a mail as seen only after recording it. If
+ * the process crashes or loses the connection in between, the mail is read again, which changes nothing.
+ * @returns null if another process is reading
  */
 export function readMailbox(
   options: MailboxReaderOptions,
@@ -88,9 +90,9 @@ async function receive(
       log.warn({ uid, found: error.message }, 'a mail is infected; it is set aside');
       return 'INFECTED';
     }
-    // Its organization has no room left.
+    // Its organization has no storage left.
     if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
-    // Without a database, or a scanner that is to look through it, no other mail fares better.
+    // Without a database or a virus scanner every other mail would fail too.
     if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error;
     log.error({ err: error, uid }, 'a mail could not be taken in; it stays unseen and is tried again');
     return 'FAILED';

@@ -7,11 +7,11 @@ import { inTimeOfId } from '../../platform/own-time.ts';
 import { type InboundResult, recordMail } from './record.ts';
 
 /**
- * Takes a mail in: reads it, finds out what it is and what it answers, and records that. What answers no mail of ours is
- * recorded where it is known for which organization it came, for a person to see; else it is nobody's and only told.
- * @param raw the mail as it came; its file may be gone afterwards
- * @param organizationId for whom it came; null: its tokens tell
- * @throws UnreadableMail, InfectedFile, UNAVAILABLE while nobody can look through it
+ * Ingests a mail: parses and classifies it, matches it to a sent message and records it. A mail without a
+ * match is recorded for manual review if its organization is known. Otherwise only its outcome is returned.
+ * @param raw the original mail; its file may be deleted afterwards
+ * @param organizationId the receiving organization; null: its tokens identify it
+ * @throws UnreadableMail, InfectedFile, UNAVAILABLE without a virus scanner
  */
 export async function receiveMail(
   context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'organizations'>,

@@ -15,36 +15,36 @@ import { recordHardBounce } from './bounces.ts';
 import { replyDeadlineDays } from './deadline.ts';
 import { colleaguesFor, taskFacts } from './tasks.ts';
 
-/** What became of a mail that came in. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
+/** The outcome of an incoming mail. UNKNOWN: it answers no mail of ours. OWN_COPY: it is one of ours. */
 export type InboundOutcome = InboundKind | 'UNKNOWN' | 'OWN_COPY';
 
 export interface InboundResult {
   outcome: InboundOutcome;
-  /** Its record; null where it was not recorded. */
+  /** Its record; null if it was not recorded. */
   messageId: string | null;
   customerId: string | null;
-  /** The task that it made. */
+  /** The created task. */
   actionId: string | null;
 }
 
 export interface Incoming {
   organizationId: string;
-  /** Null: of a customer that nobody knows. */
+  /** Null: the customer is unknown. */
   answered: AnsweredMessage | null;
   mail: IncomingMail;
   classification: Classification;
-  /** What the mail says itself, on one line. */
+  /** The text of the mail itself, without quotes, on one line. */
   summary: string;
-  /** The mail itself, which is in the storage already. */
+  /** The original mail, which is already in storage. */
   raw: { sha256: string; size: number };
 }
 
 /**
- * Records a mail and what follows from it, in one transaction: a task for a reply, the mark on an address that
- * bounced. The same mail again (by its Message-ID, else by its bytes) changes nothing and gives the same answer.
+ * Records a mail and its consequences in one transaction: a task for a reply, a mark on a bounced address.
+ * The same mail again (by its Message-ID, else by its bytes) changes nothing and returns the same result.
  */
 export function recordMail({ database, clock }: DataContext, received: Incoming): Promise<InboundResult> {
-  // Answers repeat what they answer.
+  // Removes tokens, because replies quote the mail that they answer.
   const { subject, text } = received.mail;
   const plain = { subject: subject === null ? null : withoutTokens(subject), text: withoutTokens(text) };
   const mail = { ...received.mail, ...plain };
@@ -60,7 +60,7 @@ export function recordMail({ database, clock }: DataContext, received: Incoming)
   });
 }
 
-/** What a mail that bears no Message-ID is known by. */
+/** Returns the identity of a mail: its Message-ID, else one derived from its bytes. */
 function identityOf({ mail, raw }: Incoming): string {
   return mail.messageId ?? `<${raw.sha256}@without-message-id.invalid>`;
 }
@@ -75,7 +75,7 @@ async function findRecorded(connection: Connection, incoming: Incoming): Promise
   return rows[0] ?? null;
 }
 
-/** @returns the task that the mail makes */
+/** @returns the id of the created task */
 async function follow(
   connection: Connection,
   incoming: Incoming,
@@ -92,12 +92,14 @@ async function follow(
   const sender = mail.from?.name || mail.from?.address || 'an unknown sender';
   const facts = taskFacts(await colleaguesFor(connection, answered), `Reply from ${sender}`, now);
   const comment = incoming.summary || mail.subject;
-  // While the task is to be done nobody is reminded.
+  // The open task with this topic stops reminders to the customer.
   const topic = (await replyDeadlineDays(connection, organizationId)) === 0 ? null : 'REPLY';
   return createAction(connection, organizationId, { ...facts, customerId, comment, topic }, now);
 }
 
-/** Account managers get copies, and may answer to all: nobody needs to be told of that. */
+/**
+ * Returns whether the sender is a user. Account managers get copies and may reply to all; that needs no task.
+ */
 async function isColleague(connection: Connection, { organizationId, mail }: Incoming): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: 'user by sender',

@@ -19,7 +19,7 @@ export const inboundMailSchemas = [InboundMail];
 
 const MAIL = 'message/rfc822';
 
-/** Mail that a provider hands over by HTTP. */
+/** Route for mail that a provider delivers over HTTP. */
 export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addContentTypeParser(MAIL, (_request, payload, done) => done(null, payload));
@@ -51,7 +51,7 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
         const raw = await stageBody(request, context.storage.stagingFolder);
         const status = (taken: unknown) => (isRecord(taken) && taken['outcome'] === 'UNKNOWN' ? 202 : 200);
         try {
-          // The same mail again changes nothing, so that its answer may be kept afterwards.
+          // The same mail again changes nothing, so its answer can be stored after the transaction.
           return await answerOnce(context, request, reply, { status, said: () => raw.sha256 }, () =>
             receiveMail(context, raw, organizationOf(request).id),
           );
@@ -74,7 +74,7 @@ async function stageBody(request: FastifyRequest, folder: string): Promise<Stage
     if (Number(request.headers['content-length'] ?? 0) > MAX_MAIL_BYTES) throw fileTooLarge(MAX_MAIL_BYTES);
     return await stageFile(folder, body, { maxBytes: MAX_MAIL_BYTES, field: 'body' });
   } catch (error) {
-    // What is left is read and forgotten, so that the caller gets to see the answer.
+    // Drains the rest of the upload, so that the caller can read the error response.
     request.raw.unpipe();
     request.raw.resume();
     if (error instanceof ApiError || !(error instanceof Error)) throw error;

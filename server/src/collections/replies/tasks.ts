@@ -3,7 +3,7 @@ import type { AnsweredMessage } from '../../mail/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionFacts } from '../actions/commands.ts';
 
-/** Whom a task about a mail is for, and what it is about. */
+/** Assignees and invoices of a task about a mail. */
 export interface Colleagues {
   accountManagerIds: string[];
   carryingInvoiceId: string | null;
@@ -18,7 +18,7 @@ WHERE m.organization_id = $1 AND m.customer_id IN (
   SELECT unnest(ARRAY[x.id, x.parent_id]) FROM customers x WHERE x.organization_id = $1 AND x.id = $2)
 ORDER BY m.rank`;
 
-/** Those that are still of the family: an invoice may have moved since. */
+/** Invoices that still belong to the family; they may have moved since the mail. */
 const INVOICES = `
 SELECT d.id, d.id = a.carrying_invoice_id AS carrying
 FROM actions a JOIN action_invoices i ON i.organization_id = $1 AND i.action_id = a.id
@@ -28,7 +28,9 @@ JOIN customers o ON o.organization_id = $1 AND o.id = $2
 WHERE a.organization_id = $1 AND a.id = $3 AND coalesce(c.parent_id, c.id) = coalesce(o.parent_id, o.id)
 ORDER BY i.rank`;
 
-/** The account managers of a mail's customer, else those of its parent, and the invoices that the mail was about. */
+/**
+ * Returns the account managers of a mail's customer, else those of its parent, and the invoices of the mail.
+ */
 export async function colleaguesFor(
   connection: Connection,
   {
@@ -55,7 +57,7 @@ export async function colleaguesFor(
   };
 }
 
-/** A task that came in by mail, due at once. */
+/** Returns the facts of a task from an incoming mail, due at once. */
 export function taskFacts(
   { accountManagerIds, carryingInvoiceId, invoiceIds }: Colleagues,
   name: string,

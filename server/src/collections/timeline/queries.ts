@@ -14,9 +14,9 @@ import { TIMELINE_KINDS, type TimelineEntry, type TimelineQuery } from './schema
 import { TIMELINE, type TimelineOf } from './sources.ts';
 
 interface Row extends TimelineEntry {
-  /** Among entries of one moment and one record. */
+  /** Order among entries of one record at the same time. */
   rank: number;
-  /** Of promises. */
+  /** Only for promises. */
   promise: PromiseFacts | null;
   promised: PromisedInvoice | null;
 }
@@ -59,7 +59,7 @@ const ROW = row<Row>({
   promised: orNull(row<PromisedInvoice>({ amount: integer, credits: CREDITS, onAccount: CREDITS })),
 });
 
-/** Before everything there is. */
+/** The cursor before the newest entry. */
 const NEWEST = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', rank: 0 };
 
 interface Wanted {
@@ -70,7 +70,7 @@ interface Wanted {
   after?: { at: string; id: string; rank: number };
 }
 
-/** What reads the entries of a timeline, newest first, as rows for `timelineOf`. */
+/** Returns the statement that reads the entries of a timeline, newest first, as rows for `timelineOf`. */
 export function timelineStatement(
   organizationId: string,
   { of, id, kinds = [...TIMELINE_KINDS], limit, after = NEWEST }: Wanted,
@@ -81,15 +81,15 @@ export function timelineStatement(
 
 export interface TimelineRequest {
   of: TimelineOf;
-  /** Of the customer or the invoice. */
+  /** Id of the customer or the invoice. */
   id: string;
   query: TimelineQuery;
   now: Timestamp;
 }
 
 /**
- * What happened about a customer or an invoice, newest first: of each kind a page by its index, merged. Time, id and kind are a
- * total order, so nothing is shown twice or left out between two pages.
+ * Returns the history of a customer or an invoice, newest first. It reads a page of each kind by its index
+ * and merges them. Time, id and kind are a total order, so no entry is repeated or lost between pages.
  */
 export async function listTimeline(
   database: Database,
@@ -115,7 +115,7 @@ function afterOf({ after }: Page): typeof NEWEST {
   return { at, id: after.id, rank: Number(rank) };
 }
 
-/** The entries of rows. What has become of a promise follows from payments. */
+/** Converts rows to entries. The status of a promise is derived from payments. */
 export function timelineOf(rows: readonly Row[], today: CalendarDay): TimelineEntry[] {
   return rows.map(({ promise, promised, rank: _, ...entry }) =>
     promise === null || promised === null
@@ -124,7 +124,7 @@ export function timelineOf(rows: readonly Row[], today: CalendarDay): TimelineEn
   );
 }
 
-/** The invoice of a path with its customer, or 404. */
+/** Returns the invoice of a path with its customer, or throws 404. */
 export async function invoiceNamed(
   { pool }: Database,
   organizationId: string,

@@ -13,7 +13,7 @@ export const timelineSchemas = [TimelineEntry, Timeline];
 
 const response = { 200: named(Timeline), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') };
 
-/** What happened about a customer or an invoice, for the application. */
+/** Routes for the history of a customer or an invoice, for the application. */
 export function timelineRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -12,7 +12,7 @@ import {
 import { wordsQuery } from '../../platform/lists/filters.ts';
 import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.ts';
 
-/** In the order in which those of one moment and one record stand. */
+/** In the order of entries of one record at the same time. */
 export const TIMELINE_KINDS = [
   'INVOICE',
   'CREDIT_NOTE',
@@ -35,7 +35,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Links of a payment or credit note that its entry names. */
+/** Maximum links shown in the entry of a payment or credit note. */
 export const LINKS_SHOWN = 20;
 
 const invoice = () =>

@@ -1,18 +1,18 @@
 import { UNLINKED_CREDITS } from '../../ledger/index.ts';
 import { LINKS_SHOWN, TIMELINE_KINDS, type TimelineKind } from './schema.ts';
 
-/** Of whom a timeline is asked for: $2 is the id of a customer or of an invoice. */
+/** The subject of a timeline: $2 is the id of a customer or of an invoice. */
 export type TimelineOf = 'customer' | 'invoice';
 
-/** Whence entries of a kind come. `t` is the record, $1 the organization. */
+/** The source of entries of a kind. `t` is the record, $1 the organization. */
 interface Source {
   kind: TimelineKind;
-  /** Columns of the entry; those that are left out are null. */
+  /** Columns of the entry; omitted ones are null. */
   columns: Partial<Record<Column, string>>;
   from: string;
-  /** What is of the customer or the invoice $2; absent: its timeline tells nothing of the kind. */
+  /** The condition for the customer or the invoice $2; absent: its timeline has no such entries. */
   of: Partial<Record<TimelineOf, string>>;
-  /** By what it is sorted. Except for documents, an index has it behind the customer. */
+  /** The sort column. Except for documents, an index has it after the customer. */
   at: string;
 }
 
@@ -44,7 +44,7 @@ const joined = (alias: string, table: string, id: string) =>
   `LEFT JOIN ${table} ${alias} ON ${alias}.organization_id = $1 AND ${alias}.id = ${id}`;
 
 const OF_CUSTOMER = 't.customer_id = $2';
-/** What actions are about, and by which mail came and went. */
+/** The condition for actions of an invoice and for their mails. */
 const ABOUT_INVOICE = (action: string) => `${action} IN (
     SELECT i.action_id FROM action_invoices i WHERE i.organization_id = $1 AND i.invoice_id = $2
     UNION SELECT c.id FROM actions c WHERE c.organization_id = $1 AND c.carrying_invoice_id = $2)`;
@@ -74,8 +74,8 @@ function documents(kind: 'INVOICE' | 'CREDIT_NOTE' | 'PAYMENT' | 'REFUND'): Sour
       customer: `${OF_CUSTOMER} AND t.kind = '${kind}'`,
       ...(kind === 'INVOICE' ? { invoice: `t.id = $2 AND t.kind = '${kind}'` } : {}),
     },
-    // The day of the document, not of its import. No index has it behind the customer: the documents of one customer are sorted,
-    // which takes less than one more index on each write of a document.
+    // The date of the document, not of its import. No index has it after the customer. Sorting the documents
+    // of one customer costs less than maintaining one more index on each write.
     at: 't.dated_at',
   };
 }
@@ -95,7 +95,7 @@ function messages(kind: 'MESSAGE' | 'REPLY', direction: 'OUTBOUND' | 'INBOUND'):
 }
 
 function actions(kind: 'CALL' | 'ACTION'): Source {
-  // Of mail that somebody has written its message tells.
+  // A mail that a person has written appears as its message.
   const is = kind === 'CALL' ? `t.type = 'CALL'` : `t.type <> 'CALL' AND t.topic IS DISTINCT FROM 'MAIL'`;
   return {
     kind,
@@ -114,7 +114,7 @@ function actions(kind: 'CALL' | 'ACTION'): Source {
   };
 }
 
-/** Merges are told of both customers. */
+/** Merges appear in the timelines of both customers. */
 function merges(type: 'INTO' | 'FROM', own: 'source' | 'target', other: 'source' | 'target'): Source {
   const id = `t.${other}_id`;
   const customer = `json_build_object('id', ${id}, 'externalId', t.${other}_external_id, 'name', t.${other}_name)`;
@@ -249,12 +249,12 @@ const SOURCES: readonly Source[] = [
   ...[merges('INTO', 'source', 'target'), merges('FROM', 'target', 'source')],
 ];
 
-/** Where a kind stands among entries of one moment and one record. */
+/** Returns the order of a kind among entries of one record at the same time. */
 const rankOf = (kind: TimelineKind): number => TIMELINE_KINDS.indexOf(kind);
 
 /**
- * A page of a timeline, newest first: $1 organization, $2 of whom, $3 to $5 time, id and rank before which entries stand, $6 how
- * many, $7 of which kinds. Each source goes by an index behind its customer, or not at all.
+ * A page of a timeline, newest first. $1 organization, $2 subject, $3 to $5 the cursor (time, id and rank),
+ * $6 limit, $7 kinds. Each source uses an index that begins with its customer, or is skipped.
  */
 export const TIMELINE: Readonly<Record<TimelineOf, string>> = {
   customer: merged('customer'),

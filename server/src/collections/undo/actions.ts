@@ -20,7 +20,7 @@ const CHANGED_BY = {
   ACTION_ASSIGNED: 'REASSIGN',
 } as const satisfies Record<ActionChangeKind, UndoableChange>;
 
-/** Gives an action back as it was before it was ignored, snoozed or assigned. */
+/** Restores an action as it was before it was ignored, snoozed or assigned. */
 export async function undoActionChange(claim: Claim, change: OfAction): Promise<void> {
   const { context, organization } = claim;
   await inTransaction(context.database, async (connection) => {
@@ -60,7 +60,7 @@ async function assignAgain(giving: Giving, { before }: ChangeOf<'ACTION_ASSIGNED
   await update(giving, [], []);
 }
 
-/** @throws CONFLICT where somebody was removed since */
+/** Checks that the users still exist. @throws CONFLICT if one was removed in the meantime */
 async function stillUsers({ connection, claim }: Giving, userIds: readonly string[]): Promise<void> {
   try {
     await checkUsers(connection, claim.organization.id, userIds);
@@ -70,7 +70,7 @@ async function stillUsers({ connection, claim }: Giving, userIds: readonly strin
   }
 }
 
-/** An action that was ignored is to be done again, or has failed again: with the levels of its invoices as they were. */
+/** Restores an ignored action to its open or failed state, with the earlier levels of its invoices. */
 async function giveBack(
   giving: Giving,
   { id: changeId, before, after }: ChangeOf<'ACTION_IGNORED'>,
@@ -97,12 +97,12 @@ async function giveBack(
     ],
     [state, outcome, performedAt, performedByUserId, comment, snoozedUntil],
   );
-  // Released before, it is sent as it was to be: its facts are looked at again when it is.
+  // A released email is sent as planned; delivery checks its facts again.
   if (state === 'TODO' && action.type === 'EMAIL' && action.approvedAt !== null)
     await queueMail(connection, organizationId, action.id);
 }
 
-/** When the sweep looks at an invoice again is no change of anybody's. */
+/** Removes the sweep's evaluation dates from the comparison, because the service sets them. */
 function withoutLooks(after: IgnoringStanding, now: object | null): [object, object | null] {
   const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: StandingLevel) => level;
   const levelsOf = (standing: object) =>
@@ -120,7 +120,7 @@ WHERE n.organization_id = $1 AND n.customer_id IN (SELECT a.customer_id FROM act
     OR n.topic = (SELECT a.topic FROM actions a WHERE a.organization_id = $1 AND a.id = $2))
 LIMIT 1`;
 
-/** @throws CONFLICT where another action was made since of what this one is about: two would say the same */
+/** Rejects the undo if a later action has the same invoices or topic. @throws CONFLICT */
 async function refuseOvertaken(
   { connection, claim, action }: Giving,
   { changeId, ignoredAt }: { changeId: string; ignoredAt: string | null },

@@ -9,16 +9,16 @@ import type { Organization } from '../../platform/organization.ts';
 import type { StoredChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
-/** Who undoes which change. */
+/** The acting user and the change to undo. */
 export interface Claim {
   context: Context;
   organization: Organization;
-  /** Null: nobody is named. */
+  /** Null: no user is named. */
   user: ActingUser | null;
   change: StoredChange;
 }
 
-/** A refusal with its reason, and what it is about. */
+/** Returns a CONFLICT error with its reason and field. */
 export function refusal(field: string, reason: string, cause?: unknown): ApiError {
   return new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
     details: [{ field, error: reason }],
@@ -26,7 +26,7 @@ export function refusal(field: string, reason: string, cause?: unknown): ApiErro
   });
 }
 
-/** @throws CONFLICT for what was undone, or is too old */
+/** Rejects a change that was already undone or is too old. @throws CONFLICT */
 export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: string): void {
   if (undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${undoneAt}`);
   if (undoableUntil <= now)
@@ -34,9 +34,9 @@ export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: st
 }
 
 /**
- * Looks at a change again under the locks of the record's family, and keeps others from it until the transaction ends. Nothing is
- * written yet: settlement stores what it did before it tells that the rest was refused.
- * @throws CONFLICT where somebody else was first
+ * Reads a change again under the locks of the record's family and locks it until the transaction ends. It
+ * writes nothing yet, because settlement commits accepted changes before it reports that others were refused.
+ * @throws CONFLICT if another undo was first
  */
 export async function holdChange(connection: Connection, { organization, change }: Claim): Promise<void> {
   const { rows } = await connection.query<{ undoneAt: string | null }>({
@@ -49,7 +49,7 @@ export async function holdChange(connection: Connection, { organization, change 
   if (held.undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${held.undoneAt}`);
 }
 
-/** Marks a change that is held as undone, and keeps who has done it, in the transaction that undoes it, once that is certain. */
+/** Marks a locked change as undone by this user, in the transaction of the undo, once that has succeeded. */
 export async function endChange(
   connection: Connection,
   { context: { clock }, organization, user, change }: Claim,
@@ -67,8 +67,8 @@ export async function endChange(
 }
 
 /**
- * Compares the record as it stands with what the change has made of it.
- * @throws CONFLICT naming the fields that have another value since
+ * Compares the current record with the result of the change.
+ * @throws CONFLICT naming the fields with another value
  */
 export function refuseChanged(after: object, now: object | null, what: string): void {
   if (now === null) throw refusal('record', `${what} is not there any more`);

@@ -14,7 +14,7 @@ import { undoPromise } from './promises.ts';
 import { changeAnswer, type StoredChange, storedChange } from './queries.ts';
 import type { UndoableChange } from './schema.ts';
 
-/** What whoever undoes a change must be allowed to do: what made it. */
+/** The permission that an undo requires: the one of the original operation. */
 const SENTENCE_OF = {
   ACTION_IGNORED: 'action.edit',
   ACTION_SNOOZED: 'action.edit',
@@ -27,10 +27,10 @@ const SENTENCE_OF = {
 } as const satisfies Record<UndoableKind, Sentence>;
 
 /**
- * Takes a change back that was made within a day, where nothing later depends on it: the record is as it was before, by the commands
- * that make such changes. Of several at once one wins.
- * @param user in whose name; null: nobody is named. Whoever may make the change may undo it
- * @returns the change with when it was undone
+ * Undoes a change within a day, if no later change depends on it. It restores the record with the same
+ * commands that make such changes. Only one of several concurrent calls succeeds.
+ * @param user the acting user; null: none is named. Anyone who may make the change may undo it
+ * @returns the change with the time of the undo
  * @throws NOT_FOUND, ACCESS_FORBIDDEN, CONFLICT with the reason
  */
 export function undoChange(
@@ -43,7 +43,7 @@ export function undoChange(
   return undoAsked(context, organization, changeId, asking);
 }
 
-/** The same for whoever asks, such as a key pair of some scope; null: nobody who could be refused. */
+/** Undoes a change for any caller, such as an API key of some scope; null: a caller without restrictions. */
 export async function undoAsked(
   context: Context,
   organization: Organization,

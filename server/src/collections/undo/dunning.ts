@@ -7,7 +7,7 @@ import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
-/** Gives a customer the plan and the pause back that it had, as far as the change has changed them. */
+/** Restores the plan and the pause of a customer, as far as the change affected them. */
 export async function undoCustomerDunning(
   claim: Claim,
   { before, after, record }: ChangeOf<'CUSTOMER_DUNNING_CHANGED'>,
@@ -34,7 +34,7 @@ export async function undoCustomerDunning(
   );
 }
 
-/** Gives an invoice the plan, the pause and the contacts back that it had, as far as the change has changed them. */
+/** Restores the plan, the pause and the contacts of an invoice, as far as the change affected them. */
 export async function undoInvoiceDunning(
   claim: Claim,
   { before, after, record }: ChangeOf<'INVOICE_DUNNING_CHANGED'>,

@@ -1,7 +1,10 @@
 import { ApiError } from '../../platform/errors.ts';
 import { refusal } from './claim.ts';
 
-/** Does what gives a record back; where it, or what it named, is not there any more, that is the reason of a refusal. */
+/**
+ * Runs `work`, which restores a record. If the record or its references no longer exist, the error becomes a
+ * refusal.
+ */
 export async function refuseGone<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

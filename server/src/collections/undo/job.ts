@@ -6,12 +6,12 @@ import { runPortions } from '../../platform/jobs/turns.ts';
 
 const CLOCK = clockKind('undo-removal-clock');
 const REMOVE = jobKind('remove-undoable', ['organizationId']);
-/** Changes that are removed in one statement. */
+/** Changes deleted in one statement. */
 const TOGETHER = 5_000;
 
 export const undoSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '47 * * * *', atStart: false }];
 
-/** What forgets changes that can no longer be undone. */
+/** Returns the tasks that delete changes that can no longer be undone. */
 export const undoTasks = (context: DataContext): readonly Task[] => [
   task(CLOCK, () => queueRemovals(context)),
   task(REMOVE, (of, run) =>
@@ -21,7 +21,7 @@ export const undoTasks = (context: DataContext): readonly Task[] => [
   ),
 ];
 
-/** Queues the removal of changes whose day has ended. Looks across all organizations by design. */
+/** Queues the deletion of changes whose day has ended. It searches all organizations by design. */
 export async function queueRemovals({ database, clock }: DataContext): Promise<void> {
   const { rows } = await database.pool.query<{ id: string }>({
     name: 'organizations with old changes',
@@ -32,7 +32,7 @@ export async function queueRemovals({ database, clock }: DataContext): Promise<v
   await addJobs(database.pool, jobs);
 }
 
-/** @returns whether there may be more */
+/** Deletes old changes of an organization. @returns whether there may be more */
 async function removeOld({ database, clock }: DataContext, organizationId: string): Promise<boolean> {
   const { rowCount } = await database.pool.query({
     name: 'remove old changes',

@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/errors.ts';
 import { type Claim, endChange, holdChange, refusal } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
 
-/** Gives a reconciliation back as it was: the links that it had, with their ages, or none. */
+/** Restores a reconciliation: its earlier links with their ages, or none. */
 export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>): Promise<void> {
   const { context, organization } = claim;
   const { before, after, record } = change;
@@ -31,7 +31,7 @@ export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>)
   }
 }
 
-/** What states the content that it had; it comes back under its own id. */
+/** Returns the change that restores the earlier contents, under the original id. */
 function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
   const inputs = (items: [string, number][] = []) =>
     items.map(([documentId, amount]) => ({ target: { id: documentId }, amount }));
@@ -44,7 +44,7 @@ function stated(id: string, { externalId, standing }: LinksChanged): Reconcile {
   };
 }
 
-/** Why what was cannot be any more. */
+/** Converts an error to the reason why the earlier links are not possible. */
 function refused(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code } = error;

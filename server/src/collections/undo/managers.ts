@@ -6,7 +6,7 @@ import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
-/** Gives a customer the account managers back that it had, with the times at which they were assigned. */
+/** Restores the account managers of a customer, with the times of their assignment. */
 export async function undoManagers(
   claim: Claim,
   change: ChangeOf<'ACCOUNT_MANAGERS_CHANGED'>,

@@ -7,8 +7,8 @@ import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
 
 /**
- * Gives an invoice the promise back that held before, or none. The history is as it was, too: a promise that was recorded by mistake
- * does not count as one that was cancelled.
+ * Restores the earlier promise of an invoice, or none. It restores the history too: a promise recorded by
+ * mistake does not count as cancelled.
  */
 export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGED'>): Promise<void> {
   const { context, organization } = claim;
@@ -39,7 +39,7 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
   );
 }
 
-/** What has become of a promise is settled once its invoice is paid or its day has ended. */
+/** Rejects the undo after the promise was decided: its invoice was paid or its day has ended. */
 function refuseSettled(
   { before, after }: ChangeOf<'PROMISE_CHANGED'>,
   { isOpen }: PromisedStanding,

@@ -14,7 +14,7 @@ import type { CustomerChoice, InvoiceChoice } from '../dunning/choices/standing.
 import type { PromiseStanding } from '../promises/standing.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
-/** What is kept of each kind of change, before and after it. */
+/** The facts stored for each kind of change, before and after it. */
 interface Kept extends Record<UndoableKind, object> {
   ACTION_IGNORED: IgnoringStanding;
   ACTION_SNOOZED: SnoozingStanding;
@@ -26,7 +26,7 @@ interface Kept extends Record<UndoableKind, object> {
   ACCOUNT_MANAGERS_CHANGED: ManagersChanged;
 }
 
-/** A change of one kind, with what undoing it takes. */
+/** A change of one kind, with the facts that its undo needs. */
 export type ChangeOf<K extends UndoableKind> = Omit<UndoableChange, 'kind'> & {
   kind: K;
   before: Kept[K];
@@ -39,7 +39,7 @@ const COLUMNS = `
   json_build_object('id', c.customer_id) AS customer, c.user_id AS "userId", c.made_at AS "madeAt",
   c.undoable_until AS "undoableUntil", c.undone_at AS "undoneAt", c.undone_by_user_id AS "undoneByUserId"`;
 
-/** A change with what undoing it takes, where it is there for whoever asks. @throws NOT_FOUND */
+/** Returns a change with the facts that its undo needs, if the caller may see it. @throws NOT_FOUND */
 export async function storedChange(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -57,12 +57,12 @@ export async function storedChange(
   return change;
 }
 
-/** What a change is told as. */
+/** Converts a stored change to the response. */
 export function changeAnswer({ before: _, after: __, ...change }: StoredChange): UndoableChange {
   return change;
 }
 
-/** What people have changed within a day, the last first: what can still be undone, and what was. */
+/** Returns the users' changes of the last day, latest first, both undoable and undone ones. */
 export async function listChanges(
   { database, clock }: DataContext,
   { id: organizationId }: Organization,

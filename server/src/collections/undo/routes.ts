@@ -12,7 +12,7 @@ export const undoSchemas = [UndoableChange, UndoableChanges];
 
 const tags = ['Undo'];
 
-/** What people have changed within a day, and taking it back. */
+/** Routes to list the changes of the last day and to undo them. */
 export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

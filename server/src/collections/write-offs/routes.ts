@@ -18,7 +18,7 @@ export const writeOffSchemas = [WriteOffAttributes];
 
 const tags = ['Promises and disputes'];
 
-/** Write-offs, recorded by collectors. */
+/** Routes for collectors to record write-offs. */
 export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -59,7 +59,7 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Writes an invoice off; null takes that back. @throws NOT_FOUND, CONFLICT */
+/** Writes an invoice off; null reverses it. @throws NOT_FOUND, CONFLICT */
 export async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | null): Promise<Invoice> {
   const { context, organization, target } = invoice;
   const { answers } = await settleOne(

@@ -18,7 +18,7 @@ export async function waitingOrganizations({ pool }: Database): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Runs at each full hour: queues the recovery of mails of crashed senders, and one sweep per organization. */
+/** Runs hourly: queues the recovery of mails of crashed senders, and one sweep per organization. */
 export async function runClock(context: DataContext & Pick<Context, 'log'>): Promise<void> {
   const { database, log } = context;
   await queueRecoveries(context);

@@ -59,7 +59,7 @@ const TOLD = `
 UPDATE action_invoices SET told_on = $3::date
 WHERE organization_id = $1 AND action_id = $2 AND ($4::uuid[] IS NULL OR invoice_id = ANY ($4))`;
 
-/** Records a notification in the levels. The date of a level moves if the notified step is still the level. */
+/** Records a notification in levels. A level gets a new date if the notified step is still current. */
 const TOLD_LEVELS = `
 UPDATE dunning_levels l SET told_on = $3::date, updated_at = $5,
   taken_on = CASE WHEN l.step_key = i.step_key THEN $3::date ELSE l.taken_on END,

@@ -38,7 +38,7 @@ const post = (path: string, body: unknown, user: string | null = ada) =>
 const email = (facts: Partial<ActionFacts> = {}) =>
   add({ type: 'EMAIL', name: 'First', source: 'WORKFLOW', ...facts });
 
-/** The jobs of the queue that are about an action. */
+/** Returns the queue's jobs for an action. */
 async function jobsOf(actionId: string): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ task: string }>(
     'SELECT task_identifier AS task FROM graphile_worker.jobs WHERE key = $1',
@@ -52,7 +52,7 @@ async function eventsOf(type: string): Promise<unknown[]> {
   return body.items.filter((event) => event.type === type).map(({ data }) => data);
 }
 
-/** Nobody knows whether a message of it went out. */
+/** Stores a message of the action that is being sent, or whose result is uncertain. */
 async function underWay(actionId: string, state: string): Promise<void> {
   await service.database.pool.query(
     `INSERT INTO messages (organization_id, id, direction, state, customer_id, action_id, recipients, attachments,

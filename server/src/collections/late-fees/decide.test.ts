@@ -42,7 +42,7 @@ describe('accepting', () => {
       currency: 'EUR',
       name: 'Late payment interest on i, 2025-02-01 to 2025-03-02',
       issuedAt: '2025-03-02T12:00:00.000Z',
-      // Fourteen days later, where the organization is.
+      // Fourteen days later, in the organization's time zone.
       dueDate: '2025-03-16T00:00:00.000Z',
       state: 'DUE',
       source: 'API',
@@ -185,7 +185,7 @@ describe('deleting', () => {
     const { body: owner } = await client.get<{ id: string }>('/customers/external:c-i');
     expect(await fees.list()).toEqual([{ ...body, invoice: null, updatedAt: expect.any(String) }]);
     expect(await fees.list(`&customerId=${owner.id}`)).toHaveLength(1);
-    // Still known to be a fee, which bears none.
+    // The invoice is still known to be a fee, so it bears none.
     clock.set('2025-05-01T12:00:00Z');
     expect(await fees.propose()).toMatchObject({ proposed: 0 });
     expect((await client.delete(`/invoices/${body.document?.id}`)).status).toBe(204);

@@ -25,7 +25,7 @@ async function begin(one: Client): Promise<void> {
   await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });
 }
 
-/** Ids of so many open proposals, each for an invoice of another customer. */
+/** Creates open proposals, each for an invoice of another customer, and returns their ids. */
 async function proposals(count: number, name = 'i'): Promise<string[]> {
   for (let i = 0; i < count; i += 1) await lateInvoice(client, `${name}${i}`, { dueDate: '2026-01-31' });
   await fees.propose();
@@ -98,7 +98,7 @@ it('takes none for a number that is stated, and passes over what an invoice bear
   expect(await accept(first, { customId: 'LF-2026-0004' })).toBe('LF-2026-0004');
   expect(await accept(second, { customId: null })).toBe('LF-2026-0003');
   expect(await accept(third)).toBe('LF-2026-0005');
-  // Numbers need not be unique: an import may bring one that was given.
+  // Invoice numbers need not be unique: an import may contain one that was assigned here.
   await store(client, '/invoices', invoice('new', 'c', 5, { customId: 'LF-2026-0005' }));
   expect(await accept(fourth)).toBe('LF-2026-0006');
 });

@@ -81,7 +81,7 @@ describe('a run', () => {
       'COMPENSATION PROPOSED 4000 2025-02-01 2025-02-01',
     ]);
     expect((await fees.list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-    // A run until an earlier day cuts nothing short.
+    // A run until an earlier day does not shorten a proposal.
     await fees.propose({ until: '2025-02-10' });
     expect(await all('&kind=INTEREST')).toEqual(['INTEREST PROPOSED 947 2025-02-01 2025-03-03']);
   });
@@ -210,7 +210,7 @@ describe('what was outstanding', () => {
     await theirs.settings({ mode: 'EU_DIRECTIVE' });
     await lateInvoice(there, 'in-time');
     await lateInvoice(there, 'late');
-    // 23:59 on 31 January in New York, and a minute later.
+    // 23:59 on 31 January in New York, and one minute later.
     await pay(there, 'in-time', 100_000, '2025-02-01T04:59:00Z');
     await pay(there, 'late', 100_000, '2025-02-01T05:00:00Z');
     await theirs.propose();
@@ -318,7 +318,7 @@ describe('a country', () => {
     const fee = await fees.one('');
     expect(fee.amount).toBe(amount);
     expect(fee.formula.segments.map(({ rate }) => rate)).toEqual(rates);
-    // Another law makes another proposal; what holds is looked at again when it is accepted.
+    // Another country's law gives another amount; acceptance checks the law in force.
     await fees.settings({ country: country === 'FR' ? 'IE' : 'FR' });
     expectError(await fees.accept(fee.id), 409, 'CONFLICT');
     expect((await fees.get(fee.id)).amount).toBe(country === 'FR' ? 978 : 1147);
@@ -370,7 +370,7 @@ describe('a reference rate that nobody has stated', () => {
     });
     expect((await fees.list()).map(({ invoice }) => invoice?.externalId)).toEqual(['known']);
     await fees.settings({ country: 'IE' });
-    // One rate holds for each of them: that of June 2026, or of January 2027.
+    // One rate applies to each whole delay: that of June 2026, or of January 2027.
     expect(await fees.propose()).toMatchObject({
       proposed: 1,
       missingRates: [{ from: '2027-01-01', invoices: 1 }],

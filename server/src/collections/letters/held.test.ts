@@ -6,7 +6,7 @@ import { addUser } from '../../../test/harness/people.ts';
 import { newId } from '../../platform/ids.ts';
 import type { LetterBatch } from './schema.ts';
 
-/** Formal notices that cannot say where to pay. 2026-03-02 is a Monday. */
+/** Formal notices without payment details. 2026-03-02 is a Monday. */
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 
 const NOTICE = [email('first', 1), task('notice', 5, { type: 'LETTER' })];
 
-/** Notices of invoices in these currencies, each of a customer of its own, are due. */
+/** Makes formal notices due for invoices in these currencies, each of another customer. */
 async function noticed(currencies: readonly string[], steps = NOTICE, more: object = {}): Promise<Scenario> {
   const scenario = await stage.begin('2026-03-02', { currency: 'EUR' });
   await scenario.plan(steps);

@@ -21,7 +21,7 @@ const clock = new ManualClock('2026-03-17T09:00:00.000Z');
 let service: TestService;
 let client: Client;
 let ada: string;
-/** Of the customers, by externalId. */
+/** Customer ids by externalId. */
 let ids: Record<string, string>;
 beforeAll(async () => {
   service = await testService({ clock });
@@ -40,7 +40,7 @@ async function addCustomer(name: string, more: Record<string, unknown> = {}): Pr
   return id;
 }
 
-/** A letter about invoices of a customer, by their externalIds. */
+/** Adds a letter about invoices of a customer, by their externalIds. */
 async function letter(owner: string, ...invoices: string[]): Promise<string> {
   const invoiceIds: string[] = [];
   for (const name of invoices)
@@ -155,7 +155,7 @@ describe('a letter', () => {
     ])
       expect(text).toContain(part);
     await store(client, '/payments', payment('r', 'c', 24_000));
-    // Without it nothing would be owed, and no letter printed.
+    // Without this invoice nothing would be owed, and no letter printed.
     await store(client, '/invoices', invoice('later', 'c', 5_000, { dueDate: '2026-06-30' }));
     const nothing = textAt(await pagesOf(path), 1);
     expect(nothing).toContain('Overdue, to be paid now\n€0.00');
@@ -185,7 +185,7 @@ describe('a letter', () => {
       expect(french.page?.text).toContain(part);
   });
 
-  /** An action whose step has a template with this body. */
+  /** Adds an action whose step has a template with this body. */
   async function letterWith(body: string): Promise<string> {
     const templateId = newId();
     const planId = newId();

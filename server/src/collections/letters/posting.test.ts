@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** Prints the only letter about an invoice of its own. */
+/** Creates a customer with one invoice and prints its letter. */
 async function printOne(name: string, isPaid = false): Promise<LetterBatch> {
   const { id: customerId } = await store(client, '/customers', customer(name));
   const { id } = await store(client, '/invoices', invoice(name, name, 100));

@@ -19,7 +19,7 @@ import { ManualClock } from '../../platform/clock.ts';
 import type { Action } from '../actions/schema.ts';
 import type { MailDraft, WrittenMail } from './schema.ts';
 
-/** Mail that people write: looked at, queued, handed over once, answered, and answered again in one thread. */
+/** Mails that people write: previewed, queued, sent once, answered, and answered again in one thread. */
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const HOSTILE = '<script>alert(1)</script> {{ customer.name }} {% raw %} \u{e000}table\u{e000}';
@@ -73,7 +73,7 @@ const thread = (id: string) => read<Conversation>(client, `/internal/messages/${
 const threads = () =>
   read<{ items: Thread[]; nextCursor?: string }>(client, `/internal/customers/${customerId}/threads`);
 
-/** The debtor answers a mail of ours, as it arrived. */
+/** Sends the debtor's answer to our last mail. */
 async function answer(text: string, headers: string[] = []): Promise<string> {
   const [arrived] = smtp.received.slice(-1);
   const to = arrived?.mail.replyTo?.[0]?.address ?? '';

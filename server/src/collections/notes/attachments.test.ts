@@ -8,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Note, NoteAttachment } from './schema.ts';
 
 const MIB = 1024 * 1024;
-/** The beginning of a file of older office programs. */
+/** The first bytes of a legacy Office file. */
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
 let service: TestService;

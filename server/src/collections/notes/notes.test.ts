@@ -37,7 +37,7 @@ afterAll(() => closeVerified(service));
 const add = (more: object = {}) =>
   store<Note>(client, '/notes', { content: 'Called', customer: { externalId: 'c' }, ...more });
 
-/** A note as people make it in the application. */
+/** Stores a note as the application creates it. */
 async function addOfApplication(): Promise<string> {
   const id = newId();
   await service.database.pool.query(

@@ -12,9 +12,9 @@ import { loadDunnedCustomers } from '../dunning/facts/queries.ts';
 import { reminderTasks } from '../reminders/job.ts';
 import { queueReceipts, receiptTasks } from './job.ts';
 
-/** Receipts for payments, by the jobs that write and send them, to a mail server. */
+/** Receipts for payments, with the jobs that write and send them and a mail server. */
 
-/** Of a Monday, 11:00 in Paris. */
+/** A Monday, 11:00 in Paris. */
 const MONDAY = '2026-03-02T10:00:00.000Z';
 const clock = new ManualClock(MONDAY);
 let service: TestService;
@@ -55,7 +55,7 @@ const pay = (name: string, amount: number, links?: Record<string, number>, more:
     payment(name, 'C-1', amount, links, { validatedAt: '2026-03-02', ...more }),
   );
 
-/** What the clock and its jobs do now. */
+/** Runs the clock and its jobs once. */
 async function work(): Promise<void> {
   await queueReceipts(service);
   await runDueJobs(service.database, [...receiptTasks(service), ...reminderTasks(services)]);
@@ -97,7 +97,7 @@ describe('a receipt', () => {
     expect(text).toContain('You can see your account here:\nhttps://portal.example/portal/qp_');
     expect(text).toContain('Kind regards\nLumière & Fils');
     expect(mail?.html).toContain('Dear Jo');
-    // It has no room for a logo, and so brings none along.
+    // The mail does not show a logo, so it has no attachment.
     expect(mail?.attachments).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** What arrives of the reminder that a customer is due. */
+/** Sends the reminder that a customer is due and returns the received mail. */
 async function send(customerId: string): Promise<ReceivedMail> {
   const actionId = await decideOne(service, client, customerId);
   expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
@@ -54,10 +54,10 @@ async function send(customerId: string): Promise<ReceivedMail> {
 const sql = (text: string, values: unknown[]) =>
   service.database.pool.query(text, [client.organization.id, ...values]);
 
-/** No-break spaces, which amounts have, as plain ones. */
+/** Replaces the no-break spaces in amounts by plain ones. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
 
-/** What the first step of mail after the due date attaches, to whom it goes, and by which text. */
+/** Changes the attachments, recipients or template of the first email step after the due date. */
 const changeStep = (change: Record<string, unknown>) =>
   sql(
     `UPDATE dunning_plans SET steps = (SELECT jsonb_agg(s || CASE WHEN s ->> 'offsetDays' = '7' THEN $2::jsonb ELSE '{}' END)
@@ -80,13 +80,13 @@ describe('a reminder', () => {
       expect(plain(mail.html)).toContain(part);
     const button = /<a href="(https:[^"]+)"[^>]*>View and pay<\/a>/.exec(mail.html ?? '');
     expect(mail.html).toContain(`>${button?.[1]}</a>`);
-    // Nothing is loaded from elsewhere: no pictures that tell who reads it, no fonts.
+    // The mail loads nothing from other servers: no tracking pixels, no fonts.
     expect(mail.html).not.toMatch(/<img|<link|@import|src=/);
   });
 
   it('never says that what is overdue is due today', async () => {
     await changeStep({ offsetDays: 1 });
-    // A Saturday; nobody is written to before Monday.
+    // A Saturday; the next contact day is Monday.
     const { customerId } = await owing(client, 'n', { invoice: { dueDate: '2026-02-28' } });
     const { mail } = await send(customerId);
     expect(plain(mail.subject)).toBe('Reminder: €100.00 overdue');
@@ -235,7 +235,7 @@ describe('what others have written', () => {
   });
 });
 
-/** A template of the organization in English. */
+/** Adds an English mail template. */
 async function template(body: string, subject = 'Ours'): Promise<string> {
   const { rows } = await sql(
     `INSERT INTO mail_templates (organization_id, id, name, texts, created_at, updated_at)

@@ -43,7 +43,7 @@ const sql = (text: string, values: unknown[]) =>
 const action = (id: string) =>
   read<{ state: string; outcome: string | null; comment: string | null }>(client, `/actions/${id}`);
 
-/** A promise that is kept from the outside. */
+/** Returns a promise with a function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ describe('the time', () => {
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'SENT' });
   });
 
-  /** A letter about nothing in particular is printed now. */
+  /** Stores a letter without invoices that is printed now. */
   const printLetter = (customerId: string) =>
     sql(
       `INSERT INTO actions (organization_id, id, name, type, state, source, customer_id, due_at, performed_at, created_at, updated_at)
@@ -242,7 +242,7 @@ describe('the time', () => {
     expect(others).toEqual([]);
     await client.put('/internal/dunning_settings', { maxContactsPerWeek: 1 });
     expect(await deliver(services, client, first)).toMatchObject({ kind: 'SENT' });
-    // Tomorrow there may be room again, if the settings say so.
+    // Tomorrow there may be room again, if the settings allow it.
     const waits = { kind: 'WAITS', at: '2026-03-02T23:00:00.000Z' };
     expect(await deliver(services, client, second)).toEqual(waits);
     clock.set('2026-03-09T07:00:00.000Z');
@@ -305,18 +305,18 @@ describe('at once', () => {
     };
     const delivery = deliver(services, client, actionId);
     await reached.opened;
-    // Nothing of this is answered as long as something waits for the mail server.
+    // These requests would not return if one waited for the mail server.
     await store(client, '/payments', payment('p', 'a', 10_000, { 'F-a': 10_000 }));
     expect(await client.delete('/payments/external:p')).toMatchObject({ status: 204 });
     await store(client, '/payments', payment('q', 'a', 10_000, { 'F-a': 10_000 }));
-    // The clock looks, and leaves alone what is under way; so must everybody else.
+    // The evaluation leaves a mail in progress alone, and so does a second delivery.
     expect(await decide(service, client, customerId)).toEqual([]);
     expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
     expect(await action(actionId)).toMatchObject({ state: 'TODO' });
     expect(await messagesOf(service, client, actionId)).toMatchObject([{ state: 'SENDING' }]);
     released.open();
     expect(await delivery).toMatchObject({ kind: 'SENT' });
-    // It was right when it went.
+    // The mail was right when it was sent.
     expect(smtp.received[0]?.mail.text).toContain('€100.00');
     expect(await action(actionId)).toMatchObject({ state: 'EXECUTED', outcome: 'SENT' });
     expect(await messagesOf(service, client, actionId)).toMatchObject([{ state: 'SENT' }]);

@@ -41,7 +41,7 @@ beforeEach(async () => {
   clock.set(MONDAY);
   smtp.received = [];
   smtp.behavior = {};
-  // Each test meets the server anew.
+  // Each test uses a new connection to the server.
   services.mail.transport.close();
   client = await service.client();
   await switchOn(service, client);
@@ -59,7 +59,7 @@ const action = () =>
 const messages = () => messagesOf(service, client, actionId);
 const arrived = () => smtp.received.length;
 
-/** Nothing sends it again: no second delivery, no recovery, no evaluation of the day after. */
+/** Checks that nothing sends it again: no second delivery, no recovery, no evaluation on the next day. */
 async function expectNeverAgain(): Promise<void> {
   smtp.behavior = {};
   const before = arrived();
@@ -106,7 +106,7 @@ describe('a mail server that', () => {
     await expectNeverAgain();
   });
 
-  // R6: a refused address stayed "queued" for ever.
+  // R6: a refused address stayed "queued" forever.
   it('knows no such mailbox has it marked, and nothing more goes there', async () => {
     smtp.behavior = { recipient: () => '550 5.1.1 no such user' };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'FAILED' });
@@ -117,7 +117,7 @@ describe('a mail server that', () => {
     expect(contacts).toMatchObject([{ bouncedAt: MONDAY }]);
     smtp.behavior = {};
     clock.set('2026-03-10T12:00:00.000Z');
-    // The customer is unreachable: the email that failed is enough for people to know.
+    // The customer is unreachable: the failed email is enough to notify the staff.
     expect(await decide(service, client, customerId)).toEqual([]);
     expect(await action()).toMatchObject({ state: 'FAILED', outcome: 'REFUSED' });
     expect(arrived()).toBe(0);
@@ -155,7 +155,7 @@ describe('a mail server that', () => {
     const impatient = await mailServices(service, smtp, { timeouts: SHORT });
     smtp.behavior = { data: 'silence' };
     const outcome = await deliver(impatient, client, actionId);
-    // On a machine that is too busy, the silence may set in before the message; then the server has none.
+    // On a busy machine the timeout may come before the message is sent; then the server has none.
     if (outcome.kind === 'RETRY') expect(arrived()).toBe(0);
     else expect(outcome).toMatchObject({ kind: 'UNCERTAIN' });
     const state = outcome.kind === 'UNCERTAIN' ? 'UNCERTAIN' : 'FAILED';
@@ -167,7 +167,7 @@ describe('a mail server that', () => {
   it('cuts the connection while the message is on its way takes part of it for nothing', async () => {
     smtp.behavior = { dropEarly: true };
     const outcome = await deliver(services, client, actionId);
-    // A small message may have left whole before the cut was seen; then it is uncertain.
+    // A small message may arrive whole before the sender sees the cut; then the result is uncertain.
     const states = { UNCERTAIN: 'UNCERTAIN', RETRY: 'FAILED' };
     if (outcome.kind !== 'UNCERTAIN' && outcome.kind !== 'RETRY') throw new Error(outcome.kind);
     expect(await messages()).toMatchObject([{ state: states[outcome.kind] }]);
@@ -182,7 +182,7 @@ describe('a mail server that', () => {
 });
 
 describe('a process that is killed', () => {
-  /** Delivers in another process, which is killed when the server has the message and has not answered. */
+  /** Delivers in another process, which is killed after the server has the message and before it answers. */
   async function killWhileHandingOver(): Promise<void> {
     let atMessage = () => {};
     const reached = new Promise<void>((resolve) => {
@@ -220,7 +220,7 @@ describe('a process that is killed', () => {
   it('in the hand-over leaves it uncertain, told when its claim has ended', async () => {
     await killWhileHandingOver();
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
-    // Nobody knows yet whether it still lives.
+    // The sender may still be alive.
     expect(await deliver(services, client, actionId)).toEqual({ kind: 'TAKEN' });
     await recoverUncertain(services, client.organization.id);
     expect(await messages()).toMatchObject([{ state: 'SENDING' }]);
@@ -235,7 +235,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a process that is killed after it wrote to the outbox folder', () => {
-  /** As if it were killed there: nothing is recorded. */
+  /** Delivers as if the process were killed after it wrote the file: nothing is recorded. */
   async function deliverAndDie(outbox: typeof services, isWritten: boolean): Promise<void> {
     const { transport } = outbox.mail;
     const open: typeof transport.open = async (owner) => {

@@ -39,7 +39,7 @@ const act = async (path: string, body: unknown) => {
   expect([200, 201], answer.text).toContain(answer.status);
 };
 
-/** One of each kind, an hour apart. */
+/** Creates one entry of each kind, an hour apart. */
 async function happen(): Promise<void> {
   const [i, j, k] = invoices.map(({ id }) => id);
   clock.set(at(1));

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** All that changes can change, or that follows from it. */
+/** All tables that undoable changes affect. */
 const TABLES = [
   ...['customers', 'customer_balances', 'account_managers', 'documents', 'links', 'reconciliations'],
   ...['promises', 'actions', 'action_assignees', 'action_invoices', 'dunning_levels', 'invoice_contacts'],
 ];
 
-/** An organization in which everything that can be undone can happen. */
+/** An organization in which every undoable change is possible. */
 interface World {
   client: Client;
   users: string[];
@@ -56,13 +56,13 @@ const day = fc.integer({ min: 10, max: 28 });
 const at = (drawn: unknown) => `2026-03-${String(drawn)}T18:00:00.000Z`;
 const named = (drawn: unknown) =>
   Object.entries(Object(drawn)).map(([externalId, amountLinked]) => ({ externalId, amountLinked }));
-/** Amounts of one side of a reconciliation. */
+/** Returns the amounts of one side of a reconciliation. */
 const side = (names: readonly string[], amounts: readonly number[]) =>
   Object.fromEntries(names.flatMap((name, i) => ((amounts[i] ?? 0) > 0 ? [[name, amounts[i]]] : [])));
 
 const action = fc.nat(2);
 const users = fc.subarray([0, 1]);
-/** Changes, whether they are taken or not: method, address and body, for a world. */
+/** Random changes, which may be accepted or refused: method, path and body. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('ignore'), action }),
   fc.record({ kind: fc.constant('snooze'), action, until: fc.option(day) }),
@@ -137,7 +137,7 @@ function ask({ client, users: ids, actions }: World, { kind, ...drawn }: Drawn):
   }
 }
 
-/** Every row, apart from when it was changed. */
+/** Returns every row, without its time of change. */
 async function dump({ client }: World): Promise<string> {
   const parts = await Promise.all(
     TABLES.map((table) =>
@@ -165,7 +165,7 @@ itDraws('a change that is undone leaves everything as it was', { timeout: 120_00
       const changeId = answer.headers.get('quittance-changes');
       if (changeId !== null) {
         const back = await world.client.post(`/internal/undo/${changeId}`, undefined);
-        // What has become of a promise to pay what is paid is settled.
+        // A promise on a paid invoice is already decided, so its undo is refused.
         if (back.text.includes('nothing is to be paid')) continue;
         expect(back.status, `${JSON.stringify(undone)} ${back.text}`).toBe(200);
         seen.add(undone.kind);

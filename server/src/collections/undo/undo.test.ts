@@ -47,12 +47,12 @@ const add = (facts: Partial<ActionFacts> = {}) => addAction(service, client, { c
 const action = (id: string) => read<Action>(client, `/actions/${id}`);
 const get = (name: string) => read<Invoice>(client, `/invoices/external:${name}`);
 
-/** The changes that an answer names. */
+/** Returns the ids of the changes in a response. */
 function changesOf(answer: Answer): string[] {
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.headers.get('quittance-changes')?.split(',') ?? [];
 }
-/** The one change that an answer names. */
+/** Returns the id of the only change in a response. */
 function changeOf(answer: Answer): string {
   const ids = changesOf(answer);
   expect(ids, answer.text).toHaveLength(1);

@@ -13,7 +13,7 @@ import { afterwards, departed, isOvertaken, levelsAfter, mergeTakes } from './af
 import { evaluate } from './evaluate.ts';
 import type { DunnedCustomer, StandingAction, Take } from './facts.ts';
 
-/** A Monday, nine days after invoices fell due. */
+/** A Monday, nine days after the invoices' due date. */
 const AT = '2026-03-16T09:00:00.000Z';
 const ON = '2026-03-16';
 
@@ -83,7 +83,7 @@ describe('the facts after a decision', () => {
     const { evaluation, after } = decideOn(customerOf([mail, other, third]));
     expect(evaluation.decisions.map(({ step, carryingInvoiceId }) => [step.key, carryingInvoiceId])).toEqual([
       ['EMAIL 7', 'i'],
-      // The third one took the call before, and is due for the task.
+      // The third one took the call before, and the task is due.
       ['TASK 9', 'k'],
     ]);
     expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['k', 'i', 'j'] }]);
@@ -104,7 +104,7 @@ describe('the facts after a decision', () => {
       { step: { key: 'TASK 9' }, overtakes: called.standing[0]?.id },
     ]);
     expect(next.after.standing).toMatchObject([{ stepKey: 'TASK 9' }]);
-    // Twice in an hour it does nothing more.
+    // A second evaluation in the same hour changes nothing.
     expect(decideOn(next.after, '2026-03-17T09:00:00.000Z').evaluation).toMatchObject({
       ...{ decisions: [], joined: [], ended: [], carried: [], account: null },
     });

@@ -15,7 +15,10 @@ function sceneWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []
 function claimsWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Claims {
   return sceneWith([...invoices, LATER], onAccount).claims;
 }
-/** Too late to be told of: without it a customer whose money covers all is asked for nothing, whatever is counted. */
+/**
+ * An invoice due too late to be mentioned. It keeps the customer's total above zero, so that claims are not
+ * suppressed.
+ */
 const LATER = invoiceOf({ id: 'later', outstanding: 1_000_000, dueOn: '2027-03-07' });
 const overdue = (id: string, outstanding: number, more: Partial<DunnedInvoice> = {}) =>
   invoiceOf({ id, outstanding, ...more });

@@ -7,12 +7,12 @@ import { NO_CONDITIONS, type StepConditions } from './plan.ts';
 interface Facts {
   today?: string;
   invoice?: Partial<DunnedInvoice>;
-  /** Of the customer. */
+  /** Custom fields of the customer. */
   fields?: FieldValues;
   rates?: [string, string][];
 }
 
-/** Of an invoice of 10.00 EUR, due on the day on which the clocks go forward. */
+/** Checks conditions for an invoice of 10.00 EUR, due on the day on which the clocks go forward. */
 function meets(conditions: Partial<StepConditions>, facts: Facts = {}): boolean {
   const { today = '2026-04-05', invoice = {}, fields = new Map(), rates = [['USD', '0.9']] } = facts;
   return meetsConditions(
@@ -51,7 +51,7 @@ describe('an invoice meets the conditions of a step', () => {
     ],
     ['in its currency', { currencies: ['GBP', 'USD'] }, { invoice: DOLLARS }, true],
     ['not in others', { currencies: ['USD'] }, {}, false],
-    // The clock went forward on the day on which it fell due: seven days all the same.
+    // The clocks went forward on the due date; the difference is still seven days.
     ['from a number of days on', { minDaysOverdue: 7 }, {}, true],
     ['not before', { minDaysOverdue: 8 }, {}, false],
     ['until a number of days', { maxDaysOverdue: 7 }, {}, true],

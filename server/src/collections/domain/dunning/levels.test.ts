@@ -5,7 +5,7 @@ import { isLost, nextChangeOn, nextStepOn, stepsNow, stepsOf } from './levels.ts
 import type { DunningStep } from './plan.ts';
 import { DEFAULT_RULES } from './rules.ts';
 
-/** Days of the default plan, of which the call and the notice are for who was reminded of before. */
+/** The steps of the default plan. The call and the notice require an earlier reminder. */
 const STEPS = [
   stepOn(-5),
   stepOn(0),
@@ -17,7 +17,7 @@ const STEPS = [
 const CALL = { stepKey: 'CALL 30' };
 
 interface Case {
-  /** Of an invoice due on 7 March 2026. */
+  /** Levels of an invoice due on 7 March 2026. */
   levels?: InvoiceLevel[];
   invoice?: Partial<DunnedInvoice>;
   steps?: DunningStep[];
@@ -85,7 +85,7 @@ describe('a level is lost', () => {
     ['not while nothing happens', reminder, {}, false],
     ['when it was opened again afterwards', reminder, { reopenedAt: '2026-03-17T00:00:00.000Z' }, true],
     ['not when that was before', reminder, { reopenedAt: '2026-03-16T06:59:59.999Z' }, false],
-    // Whoever opened it again in the same instant did so before it was decided: the lock orders them.
+    // The lock orders both: an invoice reopened in the same instant was reopened before the decision.
     ['not when that was at the same time', reminder, { reopenedAt: reminder.takenAt }, false],
     ['of a reminder when it is due on its day', reminder, { dueOn: '2026-03-16' }, true],
     ['of a reminder when it is due later', reminder, { dueOn: '2026-04-16' }, true],
@@ -122,7 +122,7 @@ describe('an invoice asks', () => {
       null,
     ],
     ['for nothing once it took the last', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
-    // Entering late: 60 days.
+    // The invoice enters 60 days late.
     ['late, by age, for the last that is not marked', { today: '2026-05-06' }, 'EMAIL 15'],
     ['late, from the first', { takeover: 'STANDARD', today: '2026-05-06' }, 'EMAIL 7'],
     [
@@ -240,7 +240,7 @@ describe('an invoice that is told of takes', () => {
     ['what it asks for', { today: '2026-03-14' }, 'EMAIL 7'],
     ['its next step when its age comes to it within three days', { today: '2026-03-11' }, 'EMAIL 7'],
     ['nothing when that is four days off', { today: '2026-03-10' }, null],
-    // Level on the day of the seventh day, two days early; the distance is 8 days.
+    // The level of day 7 was taken three days early, on the eleventh. The next step comes 8 days after it.
     [
       'its next step three days early when the distance has passed',
       { levels: [levelOn('2026-03-11', 7)], today: '2026-03-19' },
@@ -248,7 +248,7 @@ describe('an invoice that is told of takes', () => {
     ],
     ['nothing three days early when it has not', { levels: level, today: '2026-03-19' }, null],
     ['nothing after the last', { levels: [levelOn('2026-04-21', 45)], today: '2027-01-01' }, null],
-    // On the due day the reminder of the next day is on the other ladder.
+    // On the due date, the reminder of the next day belongs to the other ladder.
     [
       'nothing of the other ladder',
       { steps: [stepOn(0), stepOn(1)], levels: [levelOn('2026-03-07', 0)], today: '2026-03-07' },

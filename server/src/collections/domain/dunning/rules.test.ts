@@ -74,7 +74,7 @@ const times: [
     '2026-03-29T00:00:00.000Z',
     { sendingFrom: 120, sendingUntil: 180, weekdays: [7] },
     [],
-    // From two until three there is no hour that day.
+    // On that day the hour from two to three does not exist.
     '2026-04-05T00:00:00.000Z',
   ],
   [

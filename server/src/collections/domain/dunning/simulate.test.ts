@@ -3,7 +3,7 @@ import { customerOf, invoiceOf, planOf, settingsOf, stepOn } from '../../../../t
 import type { DunningStep } from './plan.ts';
 import { simulate } from './simulate.ts';
 
-/** With an invoice due on Saturday, 7 March 2026 in Paris. */
+/** A customer in Paris with an invoice due on Saturday, 7 March 2026. */
 const customer = customerOf([invoiceOf()]);
 
 function simulated(steps: DunningStep[], from: string, to: string, whom = customer): string[] {
@@ -19,7 +19,7 @@ describe('a simulation', () => {
     expect(simulated([stepOn(-5), stepOn(7), call(15), call(20)], MARCH, APRIL)).toEqual([
       '2026-03-02 2026-03-02T07:00:00.000Z EMAIL -5',
       '2026-03-16 2026-03-16T07:00:00.000Z EMAIL 7',
-      // Eight days after the mail, which went out two days late; at once, whatever the hour.
+      // Eight days after the mail, which was sent two days late. Tasks do not wait for contact hours.
       '2026-03-24 2026-03-23T23:00:00.000Z CALL 15',
       '2026-03-29 2026-03-28T23:00:00.000Z CALL 20',
     ]);
@@ -66,7 +66,7 @@ describe('a simulation', () => {
     expect(simulated(steps, MARCH, APRIL)).toEqual(['2026-03-09 2026-03-08T23:00:00.000Z CALL 1']);
   });
 
-  // What comes after the last hour that a text can name compares as if it were the first.
+  // A time after the last representable year sorts as text before all others.
   it('ends where all waits for the end of the year 9999', () => {
     const invoices = customer.invoices.map((one) => ({ ...one, promiseDueOn: '9999-12-31' }));
     expect(simulated([stepOn(0), stepOn(1)], MARCH, APRIL, { ...customer, invoices })).toEqual([]);

@@ -69,7 +69,7 @@ describe('over a change of half-year, by hand', () => {
 
 describe('the first day', () => {
   it('is the one after the due day', () => {
-    // Due on the last day of the first half-year, late from the first of the second on.
+    // Due on the last day of the first half-year, so the delay begins in the second.
     const fee = interest(late(100_000, '2025-06-30'), { country: 'IE' }, '2025-07-02');
     expect(partsOf(fee)).toEqual([['2025-07-01', '2025-07-02', 2, '10.15']]);
   });

@@ -38,7 +38,8 @@ describe('by hand', () => {
   it('over two changes of the rate and a leap day', () => {
     // EUR 10,000.00 due on 30 November 2023, paid on 5 July 2024: that day still bears interest.
     // 2H 2023: 4.00 + 8 = 12.00 %, 1 to 31 December = 31 days: 1000000 × 31 × 12 / 36500 = 10191.78…
-    // 1H 2024: 4.50 + 8 = 12.50 %, 31 + 29 + 31 + 30 + 31 + 30 = 182 days: 1000000 × 182 × 12.5 / 36500 = 62328.76…
+    // 1H 2024: 4.50 + 8 = 12.50 %, 31 + 29 + 31 + 30 + 31 + 30 = 182 days:
+    // 1000000 × 182 × 12.5 / 36500 = 62328.76…
     // 2H 2024: 4.25 + 8 = 12.25 %, 1 to 5 July = 5 days: 1000000 × 5 × 12.25 / 36500 = 1678.08…
     // Together 74198.63, rounded once.
     const one = claim(1_000_000, '2023-11-30', { on: '2024-07-05', paid: 1_000_000 });
@@ -52,8 +53,9 @@ describe('by hand', () => {
   });
 
   it('on what is left after partial payments, and again on what a refund takes back', () => {
-    // EUR 500.00 due on 15 March 2025 at 11.15 %; 200.00 come on 20 March, 300.00 on 31 March, 100.00 go back on 4 April.
-    // 16 to 20 March: 5 days on 50000; 21 to 31 March: 11 days on 30000; from 5 April on 10000, until the 14th: 10 days.
+    // EUR 500.00 due on 15 March 2025 at 11.15 %.
+    // Received: 200.00 on 20 March and 300.00 on 31 March. Refunded: 100.00 on 4 April.
+    // 16 to 20 March: 5 days on 50000; 21 to 31 March: 11 days on 30000; 5 to 14 April: 10 days on 10000.
     // (5 × 50000 + 11 × 30000 + 10 × 10000) × 11.15 / 36500 = 680000 × 11.15 / 36500 = 207.726…
     const one = claim(
       50_000,
@@ -80,7 +82,7 @@ describe('by hand', () => {
   });
 
   it.each([
-    // At 36.5 % a year a day costs a thousandth: halves are rounded away from zero.
+    // At 36.5 % a year a day costs a thousandth. Halves are rounded up.
     [500, 1],
     [499, 0],
     [1500, 2],
@@ -142,7 +144,7 @@ const schedules = fc.oneof(
   decimal.map((monthly) => contractualRate(monthly)),
 );
 
-/** The day-by-day sum that the segments stand for, slow and plain. */
+/** Returns a slow, simple reference result: the sum of daily interest without segments. */
 function byDays(one: Claim, rates: ReturnType<typeof statutoryRates>, until: string): bigint {
   let sum = 0n;
   for (let at = addDays(one.dueOn, 1); at <= until; at = addDays(at, 1)) {

@@ -40,7 +40,7 @@ const say = async (name: string, body: object) => {
   expect(await get(name)).toEqual(answer.body);
   return answer.body.dunning;
 };
-/** What answers tell of a customer is what dunning goes by. */
+/** Returns the plan in the response, after checking that dunning uses the same one. */
 const dunningOf = async (name: string) => {
   const { id, dunning } = await get(name);
   const [facts] = await loadDunnedCustomers(service.database.pool, client.organization, {
@@ -98,7 +98,7 @@ describe('the plan of a customer', () => {
     expect(await stated({ dunningPlanId: null })).toEqual([byDefault, 'DEFAULT']);
   });
 
-  // A connector that sends back what it was answered must switch nothing off.
+  // A connector that sends a response back must not switch anything off.
   it('stays as it is when an answer is sent back', async () => {
     for (const more of [{}, { dunningPlanId: firm }, { dunningEnabled: false }]) {
       const { externalId, dunningPlanId, dunningEnabled } = await store<Customer>(client, '/customers', {

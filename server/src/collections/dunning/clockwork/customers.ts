@@ -43,8 +43,8 @@ export async function dunCustomers(
   now: Timestamp,
 ): Promise<Dunned> {
   return transact(database, async (connection) => {
-    // Once `lockFamilies` has answered, no other transaction writes to these families. The next statements see
-    // all earlier writes.
+    // Once `lockFamilies` has answered, no other transaction writes to these families. The next statements
+    // see all earlier writes.
     const [, , settings, loaded, relatives] = await allSent([
       connection.query({ name: 'begin', text: 'BEGIN' }),
       lockFamilies(connection, organization.id, customerIds),

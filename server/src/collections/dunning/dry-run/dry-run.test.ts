@@ -43,14 +43,14 @@ async function defaultPlanId(): Promise<string> {
 const due = (externalId: string, owner: string, dueDate: string, more = {}) =>
   store(client, '/invoices', invoice(externalId, owner, 1000, { dueDate, ...more }));
 
-/** Stores a customer with a contact who takes email. */
+/** Stores a customer with a contact who has a usable address. */
 async function storeReachable(externalId: string, more = {}) {
   const stored = await store(client, '/customers', customer(externalId, more));
   await store(client, `/customers/${stored.id}/contacts`, contact(`jo@${externalId}.example`));
   return stored;
 }
 
-/** A digest of every row of every table, but for those of the queue and of statistics. */
+/** Returns a digest of every row of every table, except the queue and statistics. */
 async function everything(): Promise<string> {
   const { pool } = service.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -72,9 +72,10 @@ describe('a dry run', () => {
     const first = await due('first', 'c', '2026-03-21', { customId: 'F 1' });
     const second = await due('second', 'c', '2026-03-25', { currency: 'USD' });
     const answer = await run({ to: '2026-05-31' });
-    // The 21st of March is a Saturday: nothing is said on that due day. The first one is reminded of on Monday, nine days after it,
-    // and the second one with it, which would be two days later. Nothing is sent on the due day of the second one, the 25th:
-    // the first one is overdue then. From then on both go on together, by the plan's distances.
+    // The 21st of March is a Saturday, so the courtesy of that due date is not sent. The first invoice gets
+    // its reminder on Monday, nine days after its due date. The second one joins it two days early. On the
+    // 25th, the due date of the second one, nothing is sent because the first one is overdue. Later reminders
+    // cover both, by the plan's distances.
     expect(linesOf(answer)).toEqual([
       '2026-03-16 EMAIL first',
       '2026-03-20 EMAIL second',
@@ -331,7 +332,7 @@ describe('a calendar', () => {
       customers: 1,
       items: [{ customer: { externalId: 'early' }, before: { length: 4 }, after: [{ on: '2026-03-10' }] }],
     });
-    // What is said in the same words changes nothing, and the default that is replaced is looked at too.
+    // An identical plan changes nothing. The replaced default is evaluated too.
     const {
       version: _,
       id: __,
@@ -372,7 +373,7 @@ describe('results of a plan', () => {
   const results = (planId: string, query: string) =>
     read<DunningResults>(client, `/internal/dunning_plans/${planId}/results${query}`);
 
-  /** A mail that told of invoices with a step on a day. */
+  /** Stores a mail that notified the debtor of invoices with a step on a day. */
   async function told(on: string, planId: string, owner: string, ...invoices: string[]): Promise<void> {
     const { id: customerId } = await read<{ id: string }>(client, `/customers/external:${owner}`);
     const id = await addAction(service, client, { customerId, name: on, type: 'EMAIL' });
@@ -406,7 +407,7 @@ describe('results of a plan', () => {
     expect(steps[2]).toEqual({
       ...{ key: 'step-3', name: 'First reminder', type: 'EMAIL', day: 7 },
       ...{ reminders: 2, bounced: 0, visited: 0, invoices: 4, watched: 3, paid: 1, paidShare: 3333 },
-      // Of part, 600 was open when it was told of.
+      // Invoice `part` had 600 open when the debtor was notified.
       ...{ amount: 2600, amountPaid: 1100, amountShare: 4231, isWhole: true },
     });
     expect(steps[0]).toMatchObject({ reminders: 0, paidShare: null, amount: 0, amountShare: null });

@@ -120,7 +120,7 @@ describe('the facts about a customer', () => {
       ...{ pausedUntil: null, promiseDueOn: null, isDisputed: false, reopenedAt: null },
       ...{ levels: [], fields: new Map() },
     });
-    // Of the payment 500 are there, 400 linked and 40 refunded; the refund took its part of the unlinked.
+    // The payment is 500, with 400 linked and 40 refunded. The refund reduces the unlinked part.
     expect([...onAccount]).toEqual([['EUR', 60]]);
     await sql('UPDATE documents SET written_off_at = NULL WHERE organization_id = $1');
   });

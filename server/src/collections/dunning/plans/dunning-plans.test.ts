@@ -30,14 +30,14 @@ const create = (file: unknown) => createDunningPlan(service, client.organization
 const EMAIL = { name: 'Remind', type: 'EMAIL', offsetDays: 3, automatic: true };
 const migration = (name: string) =>
   readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
-/** What the migration to levels makes of the steps of earlier releases. */
+/** Applies the migration to levels to the steps of earlier releases. */
 async function markSteps(): Promise<void> {
   const marks =
     (await migration('0021_dunning_levels')).match(/^UPDATE dunning_plan(s|_versions) [^;]*;/gm) ?? [];
   expect(marks).toHaveLength(2);
   for (const statement of marks) await service.database.pool.query(statement);
 }
-/** What a step has that says no more than it must. */
+/** The default values of a step's optional fields. */
 const PLAIN = {
   relativeTo: 'DUE_DATE',
   templateId: null,

@@ -1,4 +1,4 @@
-/** What other wings may use of the exchange with other systems. */
+/** Public interface of the exchange wing. */
 export { keepAuditAlone } from './audit/append.ts';
 export { dropImport, receiveLines } from './imports/commands.ts';
 export type { LineType } from './imports/schema.ts';

@@ -8,11 +8,11 @@ import { sheetSchedules, sheetTasks } from './sheets/job.ts';
 import { webhookSchedules, webhookTasks } from './webhooks/delivery/job.ts';
 
 export interface ExchangeSettings {
-  /** How long events are kept, in days. */
+  /** Retention of events, in days. */
   eventsKeepDays: number;
 }
 
-/** What the exchange with other systems does in the background. */
+/** Background jobs of the exchange wing. */
 export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSettings): Jobs {
   const webhooks = webhookTasks(context);
   return {

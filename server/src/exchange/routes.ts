@@ -29,7 +29,7 @@ export const exchangeRoutes = (context: Context) => [
   pdfRoutes(context),
 ];
 
-/** For the application. */
+/** Internal routes for the application. */
 export const internalExchangeRoutes = (context: Context) => [
   streamRoutes(context),
   auditRoutes(context),

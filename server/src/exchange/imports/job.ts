@@ -71,8 +71,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Queues imports that no job works on: their jobs were lost, or their upload was killed. An import whose job
- * is dead fails. Deliberately reads across organizations.
+ * Queues a job for unfinished imports whose job was lost, and for removing uploads whose process was killed.
+ * Marks imports with a dead job as failed. Deliberately reads across organizations.
  */
 export async function queueLeftImports(context: DataContext): Promise<void> {
   const { database, clock } = context;

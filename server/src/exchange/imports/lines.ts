@@ -1,20 +1,20 @@
 import { ApiError } from '../../platform/errors.ts';
 
-/** Longest line, in bytes: as much as one request may carry. */
+/** Maximum length of a line, in bytes; equal to the maximum body of one request. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 const NEWLINE = 0x0a;
 
 export interface RawLine {
-  /** From 1. */
+  /** Line number, from 1. */
   number: number;
-  /** Null: longer than a line may be. */
+  /** Null if the line is too long. */
   bytes: Buffer | null;
 }
 
 /**
- * Splits a stream into lines without ever holding more than one line and one chunk. Empty lines are
- * counted and left out; a line that is too long is passed over, not kept.
+ * Splits a stream into lines, holding at most one line and one chunk in memory. Empty lines are counted but
+ * not returned. A line that is too long is skipped without buffering it.
  */
 export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let parts: Buffer[] = [];
@@ -31,7 +31,7 @@ export async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Ra
   for await (const chunk of source) {
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE, start); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      // Lines that are empty take no time: a file may hold any number of them.
+      // Skip empty lines quickly: a file may contain any number of them.
       if (length === 0 && end === start) {
         number += 1;
         start = end + 1;
@@ -56,7 +56,7 @@ function isBlank(line: Buffer): boolean {
   return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 }
 
-/** A stream that must not hold more lines than this. */
+/** Returns the error for a stream with too many lines. */
 export function tooManyLines(max: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `An import takes at most ${max} lines.`);
 }

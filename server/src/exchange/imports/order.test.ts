@@ -27,7 +27,7 @@ const invoice = (externalId: string, customer: string, grossAmount: number) => {
   return line('invoice', { externalId, customer: { externalId: customer }, grossAmount, ...dates });
 };
 
-/** Records stated several times: the lines, and what the last line of each says. */
+/** Returns lines that state records several times, and the content of each record's last line. */
 function restated(random: Random, customers: number, records: number, statements: number) {
   const last = { names: new Map<string, string>(), invoices: new Map<string, [string, number]>() };
   const lines: string[] = [];
@@ -74,7 +74,7 @@ itDraws(
   },
 );
 
-/** A file of every kind in which all fits: families of three that pay for each other. */
+/** Returns a file with all types and no errors: families of three customers that pay for each other. */
 function completeFile(): string[] {
   const families = howOften(30, 100);
   const member = (family: number, i: number) => (i % 3 === 0 ? `f${family}` : `f${family}-${i % 3}`);
@@ -94,7 +94,7 @@ function completeFile(): string[] {
       return line('credit_note', { ...customer(member(f, i + 1)), ...own });
     }),
     ...each(18, (f, i) => {
-      // Of another member of the family than the invoice, and for two invoices each.
+      // Paid by another family member than the invoice's customer, with two invoices per payment.
       const of = (n: number) => ({ amountLinked: 300, invoice: { externalId: `i${f}-${n % 12}` } });
       const own = { externalId: `p${f}-${i}`, amount: 700, linkedInvoices: i < 12 ? [of(i), of(i + 1)] : [] };
       return line('payment', { ...customer(member(f, i + 2)), ...own });
@@ -114,7 +114,7 @@ function completeFile(): string[] {
   ];
 }
 
-/** What callers read, without ids. */
+/** Returns the API's data without ids. */
 async function figures(client: Parameters<typeof readBooks>[0]) {
   const { customers, invoices, ...others } = await readBooks(client);
   const documents = Object.values(others).flat();
@@ -146,7 +146,7 @@ it('leaves an import that another runner has taken, and finishes one that was le
   const customers = times(50, (i) => line('customer', { externalId: `c-${i}`, name: 'C' }));
   const invoices = times(4000, (i) => invoice(`i-${i}`, `c-${i % 50}`, 100));
   const { id } = await upload(client, [...customers, ...invoices].join('\n'));
-  // What was left behind is found when the clock comes round.
+  // The clock job finds the imports that were left.
   const clock = fastClock(() => queueLeftImports(service));
   let taken = 0;
   while (taken < 3) {

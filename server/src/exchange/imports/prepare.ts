@@ -44,18 +44,18 @@ import type { Organization } from '../../platform/organization.ts';
 import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
 
-/** What a line asks for: a change of the ledger, with what a customer has beside it, or a contact of its own. */
+/** The effect of a line: a change of the ledger with extra data of a customer, or a contact. */
 export type Work = { change: Change; extras?: CustomerExtras } | ContactLine;
 
 export interface PreparedLine {
   number: number;
-  /** The line as it waits in its pack. */
+  /** The line as stored in its pack. */
   stored: string;
   type: LineType;
   externalId: string | null;
-  /** Or why it is refused before anything is looked up. */
+  /** The work, or the reason why the line is refused before any lookup. */
   work: Work | ApiError;
-  /** What lenient handling has mended so far. */
+  /** Corrections by lenient handling so far. */
   warnings: readonly ErrorDetail[];
 }
 
@@ -68,7 +68,10 @@ const validator = createValidator({
 });
 const named = { Contact, ContactAttributes, CustomFieldAssignment };
 
-/** Checks data by the very schema that validates the request of its kind; compiles that when there are data. */
+/**
+ * Returns a validator that uses the schema of the request of the same kind. The schema is compiled on first
+ * use.
+ */
 function checker<S extends TSchema>(schema: S, answer: object) {
   const check = checkBy(schema, { validator, named, answer });
   return (data: unknown, isLenient: boolean): Static<S> => {
@@ -88,11 +91,11 @@ const reconcile = checker(ReconcileRequest, ReconcileResult);
 
 type Data = Record<string, unknown>;
 
-/** Whose lines they are, and how they are handled. */
+/** Context for reading lines: the organization, its custom fields, and the handling. */
 export interface Reading {
   organization: Organization;
   catalog: FieldCatalog;
-  /** Whether what can be kept is kept, as with `Prefer: handling=lenient`. */
+  /** Whether lenient handling applies, as with `Prefer: handling=lenient`. */
   isLenient: boolean;
 }
 
@@ -129,7 +132,10 @@ const WORK: Record<LineType, Read> = {
   reconcile: (data, { isLenient }) => ({ work: { change: reconcileChange(reconcile(data, isLenient)) } }),
 };
 
-/** Reads the lines of a pack: each by the schema of its kind, so that a line means what a request means. */
+/**
+ * Parses and validates the lines of a pack with the schemas of the API, so that a line has the same meaning
+ * as a request.
+ */
 export async function preparePack(reading: Reading, lines: string): Promise<PreparedLine[]> {
   const breathe = breathing();
   const prepared: PreparedLine[] = [];
@@ -160,7 +166,7 @@ function readLine(type: LineType, data: Data, reading: Reading): Pick<PreparedLi
   }
 }
 
-/** Why a line was refused, or what was mended or left out of it, a row a field. */
+/** Converts a refusal or warnings to rows, one per field. */
 export function lineErrors(
   line: PreparedLine,
   error: { code: string; message: string; details: readonly ErrorDetail[] },

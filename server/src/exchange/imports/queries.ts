@@ -72,7 +72,7 @@ async function readImports(
   return rows.map(toImport);
 }
 
-/** One import, or 404. */
+/** Returns one import. @throws NOT_FOUND */
 export async function findImport(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -94,7 +94,7 @@ export async function listImports(database: Database, organizationId: string, qu
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** Why lines of an import were refused, or what was mended or left out of lines, in the order of the file. */
+/** Lists refusals and warnings of lines, in the order of the file. */
 export async function listErrors(
   database: Database,
   organizationId: string,
@@ -134,7 +134,7 @@ const LEFT_OUT = {
     WHERE e.organization_id = $1 AND e.import_id = $2 AND e.is_warning)::integer`,
 } as const;
 
-/** How many problems of an import are not stored, or not any more. */
+/** Returns the number of problems that were not stored or are already removed. */
 async function leftOutOf(
   { pool }: Database,
   organizationId: string,

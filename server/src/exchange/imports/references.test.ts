@@ -30,7 +30,7 @@ interface Refused {
   reason: string;
 }
 
-/** Imports lines; what was refused, in the order of the file. */
+/** Imports lines and returns the refused ones, in the order of the file. */
 async function refusedOf(lines: readonly string[]): Promise<Refused[]> {
   const done = await importLines(client, lines.join('\n'));
   expect(done).toMatchObject({ state: 'COMPLETED', linesDone: lines.length });
@@ -129,7 +129,7 @@ it('keeps the order of lines about one payment, also when they link in different
     line('payment', payment('q', 'c', 10, {})),
     line('payment', payment('p', 'c', 10, { i: 4, stored: 6 })),
   ];
-  // When q wants all of i, p has it.
+  // When q claims all of i, p already has it.
   expect((await refusedOf(lines)).map(({ line }) => line)).toEqual([4]);
   expect(await client.get('/payments/external:p')).toMatchObject({
     body: { amountLinked: 10, linkedInvoices: [{ amountLinked: 4 }, { amountLinked: 6 }] },

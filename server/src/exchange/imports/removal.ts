@@ -1,10 +1,10 @@
 import type { DataContext } from '../../platform/context.ts';
 
-/** How long the errors of an import that ended are kept, and the lines of one that failed. */
+/** Retention in days of the errors of ended imports, and of the lines of failed imports. */
 export const KEEP_DAYS = 30;
 const BATCH = 5000;
 
-/** An import `i` of which something is to go. */
+/** Condition for an import `i` with data past its retention. */
 const OLD = `i.finished_at < $1 AND (i.errors_stored > 0
   OR (i.state = 'FAILED' AND EXISTS (SELECT 1 FROM import_packs p
     WHERE p.organization_id = i.organization_id AND p.import_id = i.id)))`;
@@ -12,7 +12,9 @@ const OLD = `i.finished_at < $1 AND (i.errors_stored > 0
 const before = ({ clock }: DataContext) =>
   new Date(clock.wall.millis() - KEEP_DAYS * 86_400_000).toISOString();
 
-/** Organizations with imports of which something is to go. Looks across all of them by design. */
+/**
+ * Returns the organizations with import data past its retention. Deliberately reads across all organizations.
+ */
 export async function organizationsWithOldImports(context: DataContext): Promise<string[]> {
   const { rows } = await context.database.pool.query<{ id: string }>({
     name: 'organizations with old imports',
@@ -23,7 +25,7 @@ export async function organizationsWithOldImports(context: DataContext): Promise
 }
 
 /**
- * Removes errors of an organization's old imports, and the lines of those that failed; a bounded part of them.
+ * Removes a bounded number of errors of old imports, and of lines of failed ones.
  * @returns whether there may be more
  */
 export async function removeOldErrors(context: DataContext, organizationId: string): Promise<boolean> {

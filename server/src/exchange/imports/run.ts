@@ -13,17 +13,17 @@ import { type PreparedLine, preparePack } from './prepare.ts';
 import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
 
-/** Another job took the import over: what this one was doing is undone and must stop. */
+/** Thrown when another job took over the import. The transaction is rolled back and this job must stop. */
 export class LeaseLost extends Error {}
 
-/** An import, and who works on it: `owner` is checked by each transaction that applies something of it. */
+/** An import and its lease. Each transaction that applies a part of it checks `owner`. */
 export interface Claim {
   organizationId: string;
   importId: string;
   owner: string;
 }
 
-/** A claim that is worked on. */
+/** A claim that is being worked on. */
 interface Running extends Claim {
   room: ErrorRoom;
   isLenient: boolean;
@@ -36,17 +36,17 @@ interface Pack {
   lines: string;
 }
 
-/** What is known of the phase at hand. */
+/** State of the present phase. */
 interface Phase {
   number: number;
-  /** A lane has failed: the others end after the pack at hand. */
+  /** Whether a lane has failed; the other lanes end after their present pack. */
   failed: boolean;
 }
 
 /**
- * Applies what is left of an import, phase by phase, the lanes of a phase beside each other. Each pack is
- * applied, counted and removed in one transaction, so whatever kills this process, no line is done twice
- * and none is left out. All lanes have ended when this returns or throws.
+ * Applies the remaining packs of an import phase by phase; the lanes of a phase run concurrently.
+ * Each pack is applied, counted and removed in one transaction. A crash therefore neither repeats nor skips a
+ * line. All lanes have ended when this returns or throws.
  * @throws LeaseLost when another job has taken over
  */
 export async function runImport(
@@ -65,7 +65,8 @@ export async function runImport(
       runLane(context, organization, { claim, phase, lane, stopped }),
     );
     await allEnded(lanes);
-    // Now that nothing of the phase is uncommitted: what comes next, be it a reader, finds its way by true figures.
+    // All transactions of the phase are committed, so the planner's statistics for the next phase and for
+    // readers become accurate.
     await analyzeGrown(database);
     number = await nextPhase(context, claim);
   }
@@ -73,7 +74,7 @@ export async function runImport(
   return 'completed';
 }
 
-/** Awaits all before it throws what failed first. */
+/** Waits for all lanes, then throws the first error. */
 async function allEnded(lanes: readonly Promise<void>[]): Promise<void> {
   const first = Promise.all(lanes);
   await Promise.allSettled([first, ...lanes]);
@@ -87,7 +88,7 @@ interface LaneInput {
   stopped: () => boolean;
 }
 
-/** Applies the packs of a lane in order until there are none, or it is stopped, or another lane fails. */
+/** Applies the packs of a lane in order until none is left, the job is stopped, or another lane fails. */
 async function runLane(
   context: DataContext,
   organization: Organization,
@@ -96,7 +97,7 @@ async function runLane(
   try {
     let pack = await nextPack(context, { claim, phase, lane, after: -1 });
     while (pack !== null && !phase.failed && !stopped()) {
-      // The next pack is fetched while the database works on this one.
+      // Fetch the next pack while the database works on this one.
       const following = nextPack(context, { claim, phase, lane, after: pack.number });
       await Promise.all([applyPack(context, organization, claim, pack), following]);
       pack = await following;
@@ -107,7 +108,7 @@ async function runLane(
   }
 }
 
-/** The first phase of which packs are left, or null. */
+/** Returns the first phase with remaining packs, or null. */
 async function nextPhase({ database }: DataContext, claim: Claim): Promise<number | null> {
   const { rows } = await database.pool.query<{ phase: number }>({
     name: 'import next phase',
@@ -157,8 +158,8 @@ interface PackPart {
 }
 
 /**
- * Applies lines in one transaction. When the batch as a whole cannot be stored, its halves are tried
- * one after the other, down to the line that is to blame: that one is refused.
+ * Applies lines in one transaction. If the batch cannot be stored as a whole, its halves are tried one after
+ * the other, down to the failing line, which is refused.
  */
 async function applyPart(
   context: DataContext,
@@ -195,7 +196,7 @@ async function applyPart(
   }
 }
 
-/** Only once they are committed: a transaction may have been tried more than once. */
+/** Reports metrics after the commit: a transaction may be retried. */
 function tellOf(applied: Tally | null): void {
   if (applied === null) return;
   const refused = [...applied.counts.values()].reduce((sum, counts) => sum + counts.refused, 0);
@@ -254,7 +255,7 @@ async function markPackDone(
   const { stored: warnings } = room.take(`${part} warnings`, done.warnings);
   const explained = insertErrors(connection, organizationId, importId, { errors, warnings });
   const stored = errors.length + warnings.length;
-  // All lanes take the lock of this row: it comes last, so that they wait for the commit only.
+  // All lanes lock this row, so the update comes last; the other lanes then wait only for the commit.
   const marked = connection.query({
     name: 'import tick off',
     text: MARK_DONE,
@@ -267,11 +268,11 @@ async function markPackDone(
   if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');
 }
 
-/** Whether lines were applied, and none of them was taken. */
+/** SQL condition: lines were applied, and all of them were refused. */
 const IS_ALL_REFUSED = `lines_done > 0 AND NOT EXISTS (SELECT 1 FROM jsonb_each(counts) n
   WHERE (n.value ->> 'created')::int + (n.value ->> 'updated')::int + (n.value ->> 'unchanged')::int > 0)`;
 
-/** Ends an import: one of which every line was refused has failed. */
+/** Completes an import, or marks it as failed if every line was refused. */
 async function complete({ database, clock }: DataContext, claim: Claim): Promise<void> {
   const { organizationId, importId, owner } = claim;
   await inTransaction(database, async (connection) => {

@@ -4,7 +4,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery } from '../../platform/lists/paging.
 import { MAX_STORED_ERRORS } from './errors.ts';
 import { KEEP_DAYS } from './removal.ts';
 
-/** What a line can hold, in the order in which the kinds are applied. */
+/** Types of lines, in the order in which they are applied. */
 export const LINE_TYPES = [
   'customer',
   'contact',
@@ -17,7 +17,7 @@ export const LINE_TYPES = [
 export type LineType = (typeof LINE_TYPES)[number];
 
 export const IMPORT_STATES = ['RECEIVING', 'PENDING', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
-/** The `failure` of an import of which no line was taken. */
+/** The `failure` of an import in which every line was refused. */
 export const ALL_REFUSED = 'Every line was refused.';
 export type ImportState = (typeof IMPORT_STATES)[number];
 

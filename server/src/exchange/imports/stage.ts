@@ -4,8 +4,9 @@ import type { RawLine } from './lines.ts';
 import { LINE_TYPES, type LineType } from './schema.ts';
 
 /**
- * What must exist before what: phases are applied in order. A pack holds lines of one of them, but for what customers
- * state whole (see `packsOf`): their credit notes and payments are applied with their invoices.
+ * Phases, applied in order so that referenced records exist first. A pack contains lines of one phase.
+ * Exception: complete customers (see `packsOf`), whose credit notes and payments are applied with their
+ * invoices.
  */
 export const PHASES: readonly LineType[] = [
   'customer', // without a parent
@@ -21,16 +22,18 @@ const CHILD_PHASE = 1;
 export const INVOICE_PHASE = PHASES.indexOf('invoice');
 
 /**
- * The packs of one phase are applied in lanes beside each other, each in order: two keep two cores busy, four also while
- * some wait for the disk (measured: a tenth more records; each holds a connection).
+ * Packs of one phase are applied in concurrent lanes, each in order. Two lanes keep two cores busy; four also
+ * do so while some wait for the disk (measured: 10 % more records). Each lane holds a connection.
  */
 export const LANES = 4;
-/** Lines of one customer share a bucket, so that they are found together. A multiple of LANES. */
+/** Number of buckets; lines of one customer share a bucket. Must be a multiple of LANES. */
 export const BUCKETS = 128;
-/** Two bytes each; with more documents than slots, later ones are no longer found together with their customers. */
+/**
+ * Two bytes each. With more documents than slots, later documents are no longer grouped with their customers.
+ */
 const SLOTS = 2 ** 23;
 const MARKS = Math.floor(0xffff / (BUCKETS + 1));
-/** How many slots a document may be in. */
+/** Number of slots that a document may occupy. */
 const PROBES = 8;
 
 /** A line that waits to be applied. */
@@ -38,11 +41,11 @@ export interface StagedLine {
   phase: number;
   bucket: number;
   number: number;
-  /** The line as it came; it was read once and is JSON. */
+  /** The original text of the line, already parsed once as JSON. */
   text: string;
 }
 
-/** A line that cannot even be staged. */
+/** A line that cannot be staged. */
 export interface UnreadableLine {
   number: number;
   type: string | null;
@@ -52,16 +55,17 @@ export interface UnreadableLine {
 }
 
 /**
- * Decides the phase and the bucket of each line of one file. Lines that name one record in the same way, by its
- * external id or by its id, keep their order: they are of one bucket. Takes 16 MiB.
+ * Determines the phase and the bucket of each line of a file. Lines that name a record in the same way (by
+ * externalId or by id) share a bucket and so keep their order. Uses 16 MiB of memory.
  */
 export class Stager {
-  /** Customers that some line gave a parent: their later lines must not overtake it. */
+  /** Customers with a parent in some line. Their later lines must not be applied before it. */
   readonly #children = new Set<number>();
   /**
-   * By hash of the document: the bucket that its first line went to, whatever customer later lines name, and
-   * MARKS of the hash to tell documents apart. Two that are taken for one share a bucket: then one of them is
-   * not with its customer, but in order.
+   * By hash of the document: the bucket of its first line, whatever customer later lines name, and MARKS of
+   * the hash to distinguish documents.
+   * Two documents with the same mark share a bucket. One of them is then not grouped with its customer, but
+   * its lines keep their order.
    */
   readonly #documents = new Uint16Array(SLOTS);
 
@@ -85,7 +89,7 @@ export class Stager {
     if (known === undefined) return unreadable(`must be one of ${LINE_TYPES.join(', ')}`, 'type');
     if (other !== undefined) return unreadable('is not a known field', other, known);
     if (!isRecord(data)) return unreadable('must be an object', 'data', known);
-    // Windows tools begin a file with a byte order mark; it is no part of the first line.
+    // Windows tools write a byte order mark at the start of a file; remove it.
     const text = bytes.toString().replace(/^\uFEFF/, '');
     const phase = this.#phaseOf(known, data);
     return { phase, bucket: this.#bucketOf(known, phase, data), number, text };
@@ -99,7 +103,7 @@ export class Stager {
   }
 
   #bucketOf(type: LineType, phase: number, data: Record<string, unknown>): number {
-    // Whether one of these can be done may hang on those before it, of any customer: all keep their order.
+    // Such a line may depend on earlier lines of any customer, so all of them keep their order.
     if (type === 'reconcile' || phase === CHILD_PHASE) return 0;
     if (type === 'customer') return hash(nameOf(data)) % BUCKETS;
     const { customer } = data;
@@ -109,7 +113,7 @@ export class Stager {
     return this.#firstBucketOf(hash(`${type} ${nameOf(data)}`), bucket);
   }
 
-  /** The bucket of a document, which is the given one if this is its first line. */
+  /** Returns the bucket of a document; the given one if this is its first line. */
   #firstBucketOf(key: number, bucket: number): number {
     const slots = this.#documents;
     const mark = Math.floor(key / SLOTS) % MARKS;
@@ -122,12 +126,12 @@ export class Stager {
       }
       if (Math.floor(taken / (BUCKETS + 1)) === mark) return (taken % (BUCKETS + 1)) - 1;
     }
-    // No slot is ever freed: every line of this document ends up here.
+    // Slots are never freed, so every line of this document ends up here.
     return ((slots[key % SLOTS] ?? 0) % (BUCKETS + 1)) - 1;
   }
 }
 
-/** The field of the record, as those of refused records are named: without the line around it. */
+/** Returns the field path without the surrounding `data`, as in the errors of refused records. */
 function fieldOf({ field }: JsonError): string | null {
   return field.replace(/^data\./, '') || null;
 }
@@ -136,18 +140,21 @@ const SHAPE = 'must be an object {"type": …, "data": …}';
 const OPEN_BRACE = 0x7b;
 const MARK = 0xef;
 
-/** Tells what is no object by how it begins: parsing it would cost far more than anything else. */
+/** Checks the first character only, because a failed parse would cost far more than anything else. */
 function mayBeObject(bytes: Buffer): boolean {
   const first = bytes.find((byte) => byte > 0x20);
   return first === OPEN_BRACE || first === MARK;
 }
 
-/** The external id, else the id, of a record as a line names it. */
+/** Returns the externalId, else the id, by which a line names a record. */
 export function nameOf({ externalId, id }: Record<string, unknown>): string {
   return typeof externalId === 'string' ? externalId : String(id).toLowerCase();
 }
 
-/** 53 bits of a text. A collision only applies a customer one phase later than needed, or apart from its kind. */
+/**
+ * Returns a 53-bit hash. A collision only applies a customer one phase later than necessary, or separates its
+ * lines from others of their kind.
+ */
 function hash(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

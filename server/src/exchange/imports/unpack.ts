@@ -3,15 +3,18 @@ import { createGunzip } from 'node:zlib';
 import { ApiError } from '../../platform/errors.ts';
 
 const MIB = 1024 * 1024;
-/** Unpacked, in bytes. */
+/** Maximum decompressed size, in bytes. */
 const MAX_BYTES = 16 * 1024 * MIB;
-/** How many times as large what was packed may be. Records are packed to a tenth or so, repeated ones to a fiftieth. */
+/** Maximum compression ratio. Records compress to about a tenth, repeated records to a fiftieth. */
 const MAX_RATIO = 200;
-/** So much is taken whatever it was. */
+/** Size below which the ratio is not checked. */
 const FREE_BYTES = 16 * MIB;
 export const UNPACKED_RULE = `unpacked at most ${MAX_BYTES / 1024 / MIB} GiB, and beyond ${FREE_BYTES / MIB} MiB at most ${MAX_RATIO} times what was sent`;
 
-/** The bytes of a body that is gzipped. @throws INVALID_DATA for other data, PAYLOAD_TOO_LARGE for a body that swells */
+/**
+ * Decompresses a gzipped body.
+ * @throws INVALID_DATA for other data, PAYLOAD_TOO_LARGE beyond the limits
+ */
 export async function* unpacked(body: Readable): AsyncGenerator<Buffer> {
   let packed = 0;
   let bytes = 0;

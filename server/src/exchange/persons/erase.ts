@@ -20,14 +20,17 @@ import { type Searched, searchedTables } from './places.ts';
 import type { PersonErasure, PersonNamed } from './schema.ts';
 import { ERASED, expressionOf } from './terms.ts';
 
-/** What erasing works with, and where mail is written without a mail server. */
+/** Context of an erasure, with the folder that receives mail if no mail server is configured. */
 export type EraseContext = Pick<Context, 'database' | 'clock'> & { outboxFolder: string };
 type Counts = Record<string, number>;
 
-/** What is written while it goes on is found by the next pass; who writes for ever is not waited for. */
+/**
+ * Further passes find data written during the erasure. The limit prevents an endless loop with a constant
+ * writer.
+ */
 const MAX_PASSES = 3;
 
-/** What the law has kept, or nobody can look into. */
+/** Data exempt from erasure: legal retention, or opaque files. */
 const KEPT = [
   'Customers and documents, with the name and address that invoices are made out to, and what was reconciled: accounting law.',
   'PDFs of documents, attachments of notes, and letters that were printed: nobody looks into them.',
@@ -35,10 +38,11 @@ const KEPT = [
 ];
 
 /**
- * Erases a person outside: their contacts, links to the portal and the mail that only they wrote or were sent go, and wherever else something tells of them,
- * that is replaced by `[erased]`. Amounts, links and states are touched nowhere, and the audit's chain holds. It can be asked for again, and should be
- * where somebody wrote of them meanwhile.
- * @throws REFERENCE_NOT_FOUND, INVALID_DATA, CONFLICT for a user's address and while an import is under way
+ * Erases a data subject. Deletes their contacts, their portal links, and mail that only they wrote or
+ * received. Elsewhere their data is replaced by `[erased]`.
+ * Amounts, links and states stay unchanged, and the audit chain stays intact. The erasure is idempotent;
+ * repeat it if other users wrote about the person meanwhile.
+ * @throws REFERENCE_NOT_FOUND, INVALID_DATA, CONFLICT for a user's address and while an import runs
  */
 export async function erasePerson(
   context: EraseContext,
@@ -49,7 +53,7 @@ export async function erasePerson(
   const person = await findPerson(database.pool, organizationId, named);
   await refuseUsers(database.pool, organizationId, person);
   await refuseImports(database.pool, organizationId);
-  // What waits there bears no position yet, and would come into the feed and the audit as it is.
+  // Outbox rows have no position yet and would enter the feed and the audit log unredacted.
   await catchUp(database, organizationId);
   const removed: Counts = {};
   const redacted: Counts = {};
@@ -75,7 +79,9 @@ function add(counts: Counts, table: string, count: number | null): void {
   if (count !== null && count > 0) counts[table] = (counts[table] ?? 0) + count;
 }
 
-/** Their lines are packed, and may be written at any moment. */
+/**
+ * Refuses while imports run: their lines are compressed and may be written at any moment. @throws CONFLICT
+ */
 async function refuseImports(pool: Pick<Connection, 'query'>, organizationId: string): Promise<void> {
   const { rowCount } = await pool.query({
     name: 'imports under way',
@@ -89,7 +95,7 @@ async function refuseImports(pool: Pick<Connection, 'query'>, organizationId: st
     });
 }
 
-/** What is kept for days only, and cannot be searched: packed, encrypted, or a file. */
+/** Deletes short-lived data that cannot be searched: compressed data, encrypted data and files. */
 async function dropUnsearchable(
   { database }: EraseContext,
   organizationId: string,
@@ -132,7 +138,10 @@ async function dropUnsearchable(
   });
 }
 
-/** The mail that they wrote or were sent loses its texts, and every mail that tells of them its file. */
+/**
+ * Clears the texts of mail that they wrote or received, and deletes the file of every mail that mentions
+ * them.
+ */
 async function eraseMails(
   { database, outboxFolder }: EraseContext,
   organizationId: string,
@@ -178,7 +187,7 @@ async function eraseMails(
   for (const name of written) await removeFromOutbox(outboxFolder, name);
 }
 
-/** Their contacts, under the locks of their customers' families, links, visits and invitations. */
+/** Deletes their contacts (with their customers' family locks), links, visits and invitations. */
 async function removeOwn(
   { database, clock }: EraseContext,
   organizationId: string,
@@ -250,7 +259,10 @@ async function removeRows(
   }
 }
 
-/** @returns whether anything was found */
+/**
+ * Replaces the person's data in all searched tables.
+ * @returns whether anything was found
+ */
 async function redactTexts(
   { database }: EraseContext,
   organizationId: string,
@@ -259,7 +271,7 @@ async function redactTexts(
 ): Promise<boolean> {
   let isFound = false;
   for (const searched of searchedTables()) {
-    // A table is a transaction: no lock is held while the next one is read.
+    // One transaction per table, so that no lock is held while the next one is read.
     const count = await inTransaction(database, async (connection) => {
       await connection.query('SET LOCAL statement_timeout = 0');
       const { rowCount } = await connection.query(redaction(searched), [organizationId, pattern, ERASED]);
@@ -271,13 +283,15 @@ async function redactTexts(
   return isFound;
 }
 
-/** Rows of a table that are left as they are: a value of such a field must be one of its labels. */
+/** Rows that stay unchanged: a value of such a field must be one of its labels. */
 const ONLY: Readonly<Record<string, string>> = {
   custom_field_values: ` AND field_id NOT IN (
     SELECT o.field_id FROM custom_field_options o WHERE o.organization_id = $1)`,
 };
 
-/** Texts within JSON are replaced where they stand: what is put there needs no escape. */
+/**
+ * Builds the UPDATE of a table. Texts in JSON are replaced in place, because the replacement needs no escape.
+ */
 function redaction({ table, columns }: Searched): string {
   const set = columns.map(({ name, type }) => {
     if (type === 'cleared') return `${name} = CASE WHEN ${name} ~* $2 THEN NULL ELSE ${name} END`;

@@ -7,11 +7,11 @@ import { searchedTables } from './places.ts';
 import type { PersonExport, PersonNamed } from './schema.ts';
 
 const MAX_RECORDS = 10_000;
-/** Never told, whatever row it stands in. */
+/** Columns that are never exported. */
 const HIDDEN = ['organization_id', 'token', 'token_hash', 'hash'];
 
 /**
- * Everything that is kept of a person, as it is kept. That somebody took it is recorded first.
+ * Exports all stored data of a data subject, unchanged. The export is recorded in the audit log first.
  * @throws REFERENCE_NOT_FOUND, INVALID_DATA
  */
 export async function exportPerson(

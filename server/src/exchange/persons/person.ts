@@ -17,7 +17,7 @@ export interface Person {
   contacts: readonly PersonContact[];
   /** In lower case. */
   emails: readonly string[];
-  /** A regular expression of PostgreSQL. */
+  /** PostgreSQL regular expression. */
   pattern: string;
 }
 
@@ -26,8 +26,9 @@ SELECT id, customer_id AS "customerId", first_name AS "firstName", last_name AS 
 WHERE organization_id = $1 AND (lower(email) = ANY($2::text[]) OR id = $3)`;
 
 /**
- * Who is meant by an address or a contact: all contacts of that address, and by what they are known.
- * @throws REFERENCE_NOT_FOUND for a contact that is not there, INVALID_DATA where neither is stated
+ * Identifies a person by address or contact. Returns all contacts with that address and the person's
+ * identifiers.
+ * @throws REFERENCE_NOT_FOUND for an unknown contact, INVALID_DATA if neither is given
  */
 export async function findPerson(
   queryable: Pick<Connection, 'query'>,
@@ -66,7 +67,10 @@ export async function findPerson(
   return { contacts, emails, pattern };
 }
 
-/** People who work with the service leave it otherwise. @throws CONFLICT */
+/**
+ * Refuses the address of a user. Users are removed by `user remove` instead.
+ * @throws CONFLICT
+ */
 export async function refuseUsers(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,

@@ -1,15 +1,15 @@
 /**
- * Every column of the schema that holds text, and whether it may hold what tells of a person outside: a debtor's contact. A test walks the schema and
- * fails for a column that stands in none of these lists, or in two.
+ * Every text column of the schema, classified by whether it may contain data of a data subject (a debtor's
+ * contact). A test walks the schema and fails for a column that is in none of these lists, or in two.
  */
 
-/** Columns of texts that somebody has written or that come from outside, table by table: what tells of a person is replaced within them. */
+/** Free-text columns by table. Data of a person is replaced within the text. */
 export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   actions: ['name', 'comment'],
   bulk_job_records: ['error_message'],
   bulk_jobs: ['error'],
   contacts: ['first_name', 'last_name', 'bounce_reason'],
-  // Those of texts: of others, a value is one of the field's labels.
+  // Only of text fields; a value of other fields is one of the field's labels.
   custom_field_values: ['value_key', 'long_text'],
   demo_data: ['failure'],
   disputes: ['comment', 'resolution_comment'],
@@ -30,12 +30,15 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
   written_mails: ['subject', 'text_body'],
 };
 
-/** Columns that are emptied where they tell of a person: with a replacement, two records could get the same value. */
+/**
+ * Columns that are set to null if they contain personal data. A replacement could give two records the same
+ * value.
+ */
 export const CLEARED: Readonly<Record<string, readonly string[]>> = {
   notes: ['external_id'],
 };
 
-/** The same within JSON, whose texts bear it. */
+/** JSON columns by table, in whose texts personal data is replaced. */
 export const JSON_TEXTS: Readonly<Record<string, Readonly<Record<string, 'json' | 'jsonb'>>>> = {
   bulk_job_records: { error_details: 'jsonb' },
   bulk_jobs: { input: 'jsonb', query: 'jsonb' },
@@ -52,36 +55,36 @@ export const JSON_TEXTS: Readonly<Record<string, Readonly<Record<string, 'json' 
   written_mails: { recipients: 'jsonb' },
 };
 
-/** Tables whose rows go as a whole: those of the person, and what is kept for a short time only and cannot be searched. */
+/** Tables whose rows are deleted: those of the person, and short-lived data that cannot be searched. */
 export const ROWS: Readonly<Record<string, readonly string[]>> = {
   contacts: ['external_id', 'phone', 'email', 'position', 'source'],
   invitations: ['email', 'position', 'role', 'token_hash'],
   portal_links: ['token_hash', 'user_email', 'frame_ancestors'],
-  // Encrypted: all answers of the organization are forgotten.
+  // Encrypted: all stored answers of the organization are deleted.
   idempotency_keys: ['answer'],
-  // Packed: those of imports that are over.
+  // Compressed: the lines of ended imports.
   import_packs: ['lines'],
   import_sheet_packs: ['rows'],
   import_sheet_outcomes: ['outcome', 'fields', 'currency'],
 };
 
-/** Redacted in a way of its own, which the chain allows. */
+/** Redacted separately, in a way that keeps the audit chain valid. */
 export const AUDIT: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ['content'],
   outbox: ['audit'],
 };
 
-/** Why a column is left as it is. */
+/** Reason why a column stays unchanged. */
 export type LeftBecause =
-  /** Words, codes, ids and numbers of ours or of the integrator's: no text of anybody. */
+  /** Words, codes, ids and numbers of Quittance or the integrator; no personal text. */
   | 'CODE'
-  /** Records of accounting, with the name and address of whom an invoice is made out to: the law has them kept. */
+  /** Accounting records, with the name and address of the invoice's recipient: legal retention. */
   | 'LAW'
-  /** What the organization tells of itself, and its own texts. */
+  /** Data about the organization, and its own texts. */
   | 'OWN'
-  /** People who work with the service: they leave by `user remove`, or stay where history names them. */
+  /** Users of the service. `user remove` removes them, unless the history names them. */
   | 'USER'
-  /** Hashes and ciphertexts, which tell nobody anything. */
+  /** Hashes and ciphertexts, which reveal nothing. */
   | 'SECRET';
 
 const left = (because: LeftBecause, columns: string): Readonly<Record<string, LeftBecause>> =>
@@ -202,13 +205,13 @@ export const LEFT: Readonly<Record<string, Readonly<Record<string, LeftBecause>>
   written_mails: left('CODE', 'language'),
 };
 
-/** A table with the columns in which a person is looked for. */
+/** A table with the columns that are searched for a person. */
 export interface Searched {
   table: string;
   columns: readonly { name: string; type: 'text' | 'cleared' | 'json' | 'jsonb' }[];
 }
 
-/** All tables with texts, each once. */
+/** Returns all tables with searchable texts, without duplicates. */
 export function searchedTables(): Searched[] {
   const tables = [...new Set([TEXTS, CLEARED, JSON_TEXTS].flatMap(Object.keys))].sort();
   return tables.map((table) => ({

@@ -11,7 +11,10 @@ export const personSchemas = [PersonNamed, PersonExport, PersonErasure];
 
 const tags = ['Persons'];
 
-/** What is kept of a person outside, for whoever asks for it, and its end. Who is meant stands in the body: addresses of pages are logged. */
+/**
+ * Routes to export and erase the data of a data subject. The person is named in the body, because URLs are
+ * logged.
+ */
 export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

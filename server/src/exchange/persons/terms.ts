@@ -1,33 +1,36 @@
-/** What is put in the place of what told of a person. */
+/** Replacement for personal data. */
 export const ERASED = '[erased]';
 
-/** By what a person is known. */
+/** Identifiers of a person. */
 export interface KnownBy {
   emails: readonly string[];
-  /** First and last name, where both are known: one alone is many people's. */
+  /** First and last name, only if both are known: one alone is not specific enough. */
   names: readonly { first: string; last: string }[];
   phones: readonly string[];
-  /** What else was stated: as it stands. */
+  /** Other given terms, matched literally. */
   others: readonly string[];
 }
 
-/** The fewest digits by which a phone is told from other numbers. */
+/** Minimum number of digits for a phone number; shorter ones could be other numbers. */
 const MIN_DIGITS = 6;
 const COUNTRY_DIGITS = [1, 2, 3];
-/** What people write between the digits of a phone number. */
+/** Separators between the digits of a phone number. */
 const BETWEEN = '[\\s().\\/-]*';
 const SPECIAL = /[.*+?^${}()|[\]\\/-]/g;
 const quoted = (text: string) => text.replaceAll(SPECIAL, '\\$&');
 
-/** Before a word: nothing of a word, or what JSON writes instead of a character that controls. */
+/**
+ * Start of a word: not preceded by a letter or digit, or preceded by a JSON escape of a control character.
+ */
 const BEGIN = '(?:(?<![[:alnum:]])|(?<=\\\\[bfnrt])|(?<=\\\\u[0-9a-f]{4}))';
 const END = '(?![[:alnum:]])';
 const MAIL_BEGIN = '(?:(?<![[:alnum:]._%+-])|(?<=\\\\[bfnrt])|(?<=\\\\u[0-9a-f]{4}))';
 const MAIL_END = '(?![[:alnum:]_-]|\\.[[:alnum:]])';
 
 /**
- * The regular expression of PostgreSQL (without regard to case) by which texts, HTML and JSON tell of a person; null: nothing is known to look for.
- * Phones are found however their digits are parted, names in either order.
+ * Returns a PostgreSQL regular expression (case-insensitive) that matches mentions of a person in texts, HTML
+ * and JSON. Null without any identifiers. Matches phones with any separators between digits, and names in
+ * either order.
  */
 export function patternOf({ emails, names, phones, others }: KnownBy): string | null {
   const written = [
@@ -39,7 +42,7 @@ export function patternOf({ emails, names, phones, others }: KnownBy): string | 
   return written.length === 0 ? null : [...new Set(written)].join('|');
 }
 
-/** A term as texts have it, as JSON writes it and as HTML does. */
+/** Returns the spellings of a term in plain text, JSON and HTML. */
 function spelled(term: string): string[] {
   const plain = term.trim();
   if (plain === '') return [];
@@ -62,7 +65,7 @@ function phonePattern(phone: string): string[] {
   if (digits.length < MIN_DIGITS) return [];
   const parted = (some: string) => [...some].join(BETWEEN);
   const isInternational = /^\s*(?:\+|00)/.test(phone);
-  // Countries have one to three digits; within one there are others, or a zero, in their place.
+  // Country codes have one to three digits. National numbers omit them or start with a zero.
   const national = isInternational ? COUNTRY_DIGITS.map((n) => digits.slice(n)) : [digits.replace(/^0/, '')];
   return [
     `(?<![0-9])\\+?(?:00)?${parted(digits)}(?![0-9])`,
@@ -72,7 +75,7 @@ function phonePattern(phone: string): string[] {
   ];
 }
 
-/** The same for texts that are read here. */
+/** Converts the pattern to a JavaScript regular expression. */
 export function expressionOf(pattern: string): RegExp {
   return new RegExp(pattern.replaceAll('[:alnum:]', '\\p{L}\\p{N}'), 'giu');
 }

@@ -18,15 +18,15 @@ interface Outcome {
 }
 
 const TOGETHER = 500;
-/** Of one row: a customer has more fields than that only with lists. */
+/** Maximum listed fields per row; only long lists of a customer exceed it. */
 const MAX_FIELDS = 30;
 const MAX_VALUE_LENGTH = 500;
 
 /**
- * Finds out what an import of a file would do with each row, by comparing its lines with what is stored; nothing of the ledger is
- * locked or changed. What only the ledger can tell while it writes, such as that more is linked than is left, is told
- * by the import itself.
- * @param onRows told how many rows are read
+ * Determines what an import of a sheet would do with each row, by comparing its lines with the stored
+ * records. Locks and changes nothing in the ledger.
+ * Some errors, such as linking more than is left, are found only by the import itself.
+ * @param onRows called with the number of rows processed
  */
 export async function checkRows(
   { database }: Pick<DataContext, 'database'>,
@@ -69,7 +69,7 @@ class Outcomes {
       if (kind === 'missing') this.#customers += 1;
       return;
     }
-    // A row is refused when anything of it is.
+    // A row is refused if any part of it is.
     if (this.#rows.get(line) === 'REFUSED') return;
     const lacks = kind === 'missing' ? (missing.get(line) ?? []) : [];
     const outcome =

@@ -24,15 +24,17 @@ import { storeRows } from './rows.ts';
 import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
 const DAY_MILLIS = 86_400_000;
-/** How long a file is kept that nobody imports, and one that was imported: as long as its refused rows. */
+/**
+ * Retention in days of files that nobody imported, and of imported files (the same as their refused rows).
+ */
 const KEEP_DAYS = { waiting: 7, imported: 30 };
 
 const expiry = ({ clock }: Pick<Context, 'clock'>, days: number) =>
   new Date(clock.wall.millis() + days * DAY_MILLIS).toISOString();
 
 /**
- * Takes in a file: its rows, what its columns look like, and how they would be read. Nothing of it is imported.
- * @throws INVALID_DATA with what is wrong with it, PAYLOAD_TOO_LARGE beyond the quota
+ * Receives a file: parses its rows, analyses its columns and proposes settings. Imports nothing.
+ * @throws INVALID_DATA with the problem, PAYLOAD_TOO_LARGE beyond the quota
  */
 export async function receiveSheet(
   context: Pick<Context, 'database' | 'clock' | 'storage'>,
@@ -66,7 +68,10 @@ export async function receiveSheet(
   }
 }
 
-/** @param contentType what the file is by its bytes */
+/**
+ * Returns the format of a file.
+ * @param contentType the type detected from its bytes
+ */
 function formatOf(contentType: string): SheetFormat {
   if (/^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml|ms-excel\.sheet)\./.test(contentType))
     return 'XLSX';
@@ -103,13 +108,16 @@ async function insertSheet(
   });
 }
 
-/** Files of one source have the same headings; how they are written is the person's who made them. */
+/** Returns a hash of the normalized headings. It identifies files from the same source. */
 function sourceOf(columns: readonly ColumnFacts[]): string {
   const headings = columns.map(({ heading }) => wordsOf(heading));
   return createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 }
 
-/** What was remembered, else what is recognised. Of what is remembered, how days and decimals are written holds only while the cells do not say otherwise. */
+/**
+ * Returns remembered settings, else recognised ones. Remembered day and decimal formats apply only if the
+ * cells do not contradict them.
+ */
 function proposed(
   columns: readonly ColumnFacts[],
   remembered: ImportSheetSettings | null,
@@ -128,7 +136,7 @@ function recognised(columns: readonly ColumnFacts[], kind: SheetKind): ImportShe
   return { kind, columns: recognise(kind, columns), currency, createsCustomers: false };
 }
 
-/** How the columns of a file would be taken, were it of this kind; by default of that which they are likeliest of. */
+/** Proposes settings for a file of the given kind; by default of the likeliest kind. */
 export async function proposeSettings(
   { database }: DataContext,
   organizationId: string,
@@ -148,8 +156,8 @@ function told(field: string | null, kind: ImportSheetSettings['kind'], column: C
 }
 
 /**
- * States how a file is read, and has it found out what an import would do with each of its rows. What was found out before holds no more.
- * @throws NOT_FOUND, INVALID_DATA naming each column of which something must be stated, CONFLICT once it is imported
+ * Sets how a file is read and starts the check of its rows. Discards an earlier check.
+ * @throws NOT_FOUND, INVALID_DATA naming each column that needs a setting, CONFLICT after the import
  */
 export async function checkSheet(
   context: DataContext,
@@ -175,7 +183,10 @@ export async function checkSheet(
   });
 }
 
-/** The file, locked, unless its rows are or are becoming an import. */
+/**
+ * Locks and returns the file.
+ * @throws NOT_FOUND, CONFLICT if it is imported or being imported
+ */
 async function lockedSheet(connection: Connection, organizationId: string, id: string): Promise<StoredSheet> {
   const stored = await storedSheet(connection, organizationId, id, true);
   if (stored === null) throw notFound();
@@ -214,8 +225,8 @@ function refuseUnusable({ kind, ...settings }: ImportSheetSettings, columns: rea
 }
 
 /**
- * Has the rows of a file imported as they were checked, and remembers for the next file with these headings how it was read.
- * @throws NOT_FOUND, CONFLICT where it was not checked, or is imported already
+ * Starts the import of a checked file, and remembers its settings for files with the same headings.
+ * @throws NOT_FOUND, CONFLICT if it was not checked or is already imported
  */
 export async function importSheet(
   context: DataContext,
@@ -247,7 +258,10 @@ export async function importSheet(
   });
 }
 
-/** Removes a file that is not to be imported. @throws NOT_FOUND, CONFLICT once it is imported */
+/**
+ * Deletes a file.
+ * @throws NOT_FOUND, CONFLICT after the import
+ */
 export async function deleteSheet(
   { database }: DataContext,
   organizationId: string,

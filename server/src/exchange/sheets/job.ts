@@ -19,12 +19,12 @@ interface Of {
   importSheetId: string;
 }
 
-/** Rows after which it is told how many are done. */
+/** Number of rows between progress updates. */
 const TOLD_ROWS = 2_000;
 
 export const sheetSchedules: readonly Schedule[] = [everyMinute(SHEETS_CLOCK)];
 
-/** What finds out what an import of a file would do, imports it, and removes what has expired. */
+/** Tasks that check and import sheets, and remove expired ones. */
 export const sheetTasks = (context: SheetContext): readonly Task[] => [
   task(SHEET, (of, run) => work(context, of, run)),
   task(SHEETS_CLOCK, () => lookAfterSheets(context)),
@@ -35,10 +35,13 @@ export const sheetTasks = (context: SheetContext): readonly Task[] => [
   ),
 ];
 
-/** The process is to stop. */
+/** Thrown when the process is stopping. */
 class Stopped extends Error {}
 
-/** Does what the state of a file asks for. What was cut short begins anew: neither has changed anything before its end. */
+/**
+ * Runs the step that the sheet's state calls for. An interrupted step restarts from scratch; both steps
+ * change nothing before their end.
+ */
 async function work(context: SheetContext, of: Of, run: JobRun): Promise<void> {
   const { database, organizations } = context;
   const sheet = await storedSheet(database.pool, of.organizationId, of.importSheetId);
@@ -89,7 +92,10 @@ async function check(
   });
 }
 
-/** The import has an id before it begins: whoever goes on after a killed process sees whether it was received. */
+/**
+ * Receives the rows as an import. The import's id is stored first, so that a retry after a crash can see
+ * whether it was received.
+ */
 async function receive(
   context: SheetContext,
   organization: Organization,
@@ -141,7 +147,7 @@ function onceInAWhile(tell: (rows: number) => Promise<void>): (rows: number) => 
   };
 }
 
-/** A file goes back to where it was before, with the reason. */
+/** Returns a file to its previous state, with the reason. */
 async function giveUp(
   { database, clock }: SheetContext,
   { organizationId, importSheetId }: Of,
@@ -159,7 +165,10 @@ interface Found extends Of {
   isExpired: boolean;
 }
 
-/** Queues what nobody works on: files whose jobs were lost, and the removal of those that have expired. Looks across organizations by design. */
+/**
+ * Queues files whose jobs were lost, and the removal of expired ones. Deliberately reads across
+ * organizations.
+ */
 async function lookAfterSheets(context: SheetContext): Promise<void> {
   const { database, clock } = context;
   const { rows } = await database.pool.query<Found>({

@@ -6,7 +6,7 @@ import { LINE_TYPE, type RowRead, rowReader } from './domain/records.ts';
 import type { StoredSheet } from './queries.ts';
 import { packsOfRows, type SheetRow } from './rows.ts';
 
-/** A line of an import that a row became, or why it becomes none. */
+/** An import line made from a row, or the reason why there is none. */
 export type SheetLine = RawLine | UnreadableLine;
 
 type Good = Exclude<RowRead, { reason: string }>;
@@ -16,16 +16,16 @@ interface Read {
 }
 
 interface LinesOptions {
-  /** Told of each row what a new record of it would lack. */
+  /** Called for each row with the fields that a new record would lack. */
   onMissing?: (row: number, missing: readonly string[]) => void;
-  /** Told how many rows are done. */
+  /** Called with the number of rows processed. */
   onRows?: (rows: number) => Promise<void>;
 }
 
 /**
- * The rows of a file as lines of an import, numbered by their rows: the same for the check and for the import. A row is refused
- * whose cells cannot be read, that names a customer or an invoice that is not there, or whose record another row states as
- * well: of two rows with one number, nobody can say which holds.
+ * Converts the rows of a file to import lines, numbered by row. The check and the import use the same lines.
+ * Refuses unreadable rows, rows that name an unknown customer or invoice, and rows with the same record as
+ * another row: it is unclear which one is right.
  */
 export async function* linesOfSheet(
   { pool }: Pick<Database, 'pool'>,
@@ -105,7 +105,9 @@ function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }
   return [lineOf(row, 'customer', { externalId: customer, name: customerName ?? customer }), line];
 }
 
-/** What links a payment or credit note to the invoice that its row names, or why nothing does. */
+/**
+ * Returns the link of a payment or credit note to the invoice of its row, or the reason why there is none.
+ */
 function linksTo(
   invoice: string,
   known: Known,
@@ -124,7 +126,7 @@ function lineOf(number: number, type: string, data: unknown): RawLine {
   return { number, bytes: Buffer.from(JSON.stringify({ type, data })) };
 }
 
-/** What makes two rows say something of one record. */
+/** Returns the key of a row's record; rows with equal keys describe the same record. */
 function nameOf({ externalId, email, customer }: Record<string, unknown>): string {
   return typeof email === 'string' ? JSON.stringify([customer, email.toLowerCase()]) : String(externalId);
 }
@@ -144,7 +146,7 @@ async function repeatedNames(
   return repeated;
 }
 
-/** The customers that a file of customers makes: others of it may have them as parents. */
+/** Collects the customers of a file: other rows may name them as parents. */
 async function namesOf(packs: AsyncIterable<SheetRow[]>, read: ReadRow): Promise<Set<string>> {
   const names = new Set<string>();
   for await (const name of namesIn(packs, read, ({ externalId }) => String(externalId))) names.add(name);
@@ -163,7 +165,7 @@ async function* namesIn(
     }
 }
 
-/** Which customers and invoices that rows name are there. */
+/** Looks up which customers and invoices named in rows exist. */
 class Known {
   readonly #pool: Pick<Database, 'pool'>['pool'];
   readonly #organizationId: string;
@@ -214,7 +216,7 @@ class Known {
     for (const { externalId } of rows) this.#customers.add(externalId);
   }
 
-  /** By their ids, else by their numbers. */
+  /** Looks invoices up by externalId, else by number. */
   async #lookUpInvoices(names: readonly string[]): Promise<Map<string, string[]>> {
     const { rows } = await this.#pool.query<{ id: string; name: string }>({
       name: 'invoices that rows name',

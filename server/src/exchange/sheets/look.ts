@@ -14,7 +14,7 @@ interface Outcome {
 
 const MAX_SHOWN = 200;
 
-/** The rows of a file in order, with what an import would do with each of them. */
+/** Lists the rows of a file in order, with their outcomes. */
 export async function listSheetRows(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,

@@ -35,10 +35,10 @@ const COLUMNS = `id, state, file_name AS "fileName", format, encoding, separator
   columns, settings, source, remembered, check_id AS "checkId", rows_done AS "rowsDone", counts, import_id AS "importId", failure,
   actor, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Files of an organization that are shown: the newest ones. */
+/** Maximum number of listed files. */
 const SHOWN = 50;
 
-/** The file, or null. @param isLocked until the end of the transaction */
+/** Returns the file, or null. @param isLocked whether to lock it until the transaction ends */
 export async function storedSheet(
   queryable: Queryable,
   organizationId: string,
@@ -53,7 +53,7 @@ export async function storedSheet(
   return rows[0] ?? null;
 }
 
-/** One file, or 404. */
+/** Returns one file. @throws NOT_FOUND */
 export async function findSheet(
   queryable: Queryable,
   organizationId: string,
@@ -64,7 +64,7 @@ export async function findSheet(
   return toSheet(stored);
 }
 
-/** The newest files, those that were imported among them. */
+/** Lists the newest files, including imported ones. */
 export async function listSheets(queryable: Queryable, organizationId: string): Promise<ImportSheets> {
   const { rows } = await queryable.query<StoredSheet>({
     name: 'import sheets',
@@ -74,7 +74,7 @@ export async function listSheets(queryable: Queryable, organizationId: string): 
   return { items: rows.map(toSheet) };
 }
 
-/** How the last file with the same headings was read. */
+/** Returns the settings of the last file with the same headings. */
 export async function rememberedSettings(
   queryable: Queryable,
   organizationId: string,

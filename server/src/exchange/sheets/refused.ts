@@ -10,8 +10,9 @@ import { packsOfRows } from './rows.ts';
 export type RefusedFormat = 'csv' | 'xlsx';
 
 /**
- * The rows of a file that its import refused, as a file of the same columns and one more that says why: to be mended and dropped again.
- * @throws NOT_FOUND where there is no such file, it is not imported, or nothing was refused
+ * Returns the refused rows of an import as a file with the same columns plus the reason. Users correct the
+ * rows and upload the file again.
+ * @throws NOT_FOUND if the file does not exist or is not imported, or if no row was refused
  */
 export async function refusedRows(
   { pool }: Pick<Database, 'pool'>,
@@ -55,7 +56,7 @@ async function* rowsOf(
     }
 }
 
-/** What a workbook says is a number stays one. */
+/** Writes numbers of a workbook as numbers. */
 const written = (cell: Cell): string | number =>
   typeof cell === 'object' && 'n' in cell ? Number(cell.n) : textOf(cell);
 

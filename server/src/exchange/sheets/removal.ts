@@ -1,7 +1,7 @@
 import type { DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Removes files with their rows. What was imported of them stays. */
+/** Deletes files with their rows. Imported records stay. */
 export async function dropSheets(
   { pool }: Pick<Database, 'pool'>,
   organizationId: string,
@@ -15,7 +15,10 @@ export async function dropSheets(
     await pool.query(text, [organizationId, ids]);
 }
 
-/** One at a time: each may have many rows. @returns whether there may be more */
+/**
+ * Deletes one expired file; each may have many rows.
+ * @returns whether there may be more
+ */
 export async function removeExpiredSheet(
   { database, clock }: DataContext,
   organizationId: string,

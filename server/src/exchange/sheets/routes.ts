@@ -51,7 +51,7 @@ const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Files that people drop: read, looked at, and imported. */
+/** Routes for uploaded sheets: upload, check and import. */
 export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(async (uploads) => {

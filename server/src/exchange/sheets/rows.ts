@@ -5,7 +5,7 @@ import type { Connection, Database } from '../../platform/db/database.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
 import type { Cell } from './domain/cell.ts';
 
-/** A row of a file, by its number there. */
+/** A row of a file with its row number. */
 export interface SheetRow {
   row: number;
   cells: Cell[];
@@ -20,7 +20,10 @@ interface Of {
 const PACK_ROWS = 500;
 const PACK_LENGTH = 512 * 1024;
 
-/** Stores the rows of a file that was read, some hundred together. @throws PAYLOAD_TOO_LARGE beyond the organization's quota */
+/**
+ * Stores the rows of a parsed file, several hundred per batch.
+ * @throws PAYLOAD_TOO_LARGE beyond the organization's quota
+ */
 export async function storeRows(
   database: Database,
   { organizationId, importSheetId }: Of,
@@ -56,7 +59,10 @@ export async function storeRows(
 
 const numberOf = (line: string): number => Number(line.slice(1, line.indexOf(',')));
 
-/** The rows of a file in order, a pack at a time. @param fromRow packs that end before it are passed over */
+/**
+ * Yields the rows of a file in order, one pack at a time.
+ * @param fromRow packs that end before this row are skipped
+ */
 export async function* packsOfRows(
   queryable: Pick<Connection, 'query'>,
   { organizationId, importSheetId }: Of,

@@ -65,7 +65,7 @@ async function imported({ id }: ImportSheet) {
 const rowsOf = async ({ id }: ImportSheet, query = '') =>
   (await client.get<ImportSheetRows>(`${SHEETS}/${id}/rows${query}`)).body;
 
-/** Settings with something stated of a column. */
+/** Returns the settings with changed columns. */
 const stating = (
   { settings }: ImportSheet,
   stated: Record<number, Partial<ImportSheetSettings['columns'][number]>>,
@@ -228,7 +228,7 @@ it('a workbook: numbers and days as it holds them, formulas as texts, merged and
     'EUR',
     'grossAmount column Amount holds "1.234", which is not an amount in EUR',
   ]);
-  // Dropped once more, nothing would change.
+  // A second upload would change nothing.
   const again = await taken(Buffer.from(bytes), 'Buch.xlsx');
   expect(again).toMatchObject({ remembered: true });
   expect((await checked(again, again.settings)).counts).toMatchObject({

@@ -4,7 +4,7 @@ import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { type Feed, feedOf, writeCursor } from '../events/queries.ts';
 import { catchUp } from '../events/sequence.ts';
 
-/** What a change is told by. */
+/** A change as sent to subscribers. */
 export interface Change {
   position: number;
   type: string;
@@ -13,7 +13,7 @@ export interface Change {
   at: string;
 }
 
-/** Changes that are named one by one at once; of more it is told that there were many. */
+/** Maximum changes that are listed individually; beyond it a reset frame is sent. */
 export const MOST_NAMED = 500;
 
 const { instant, integer, orNull, text, uuid } = shape;
@@ -21,31 +21,33 @@ const CHANGE = row<Change>({
   ...{ position: integer, type: text, id: orNull(text), customerId: orNull(uuid), at: instant },
 });
 
-/** How far a feed has come, with all that was committed before. */
+/** Returns the feed's position after sequencing all committed events. */
 export async function feedNow(database: Database, organizationId: string): Promise<Feed> {
   await catchUp(database, organizationId);
   return feedOf(database, organizationId);
 }
 
-/** What is asked for: the changes after one position and up to another. */
+/** Range of changes: after one position, up to another. */
 interface Between {
   after: number;
   upTo: number;
-  /** Whether anybody who sees own customers only is to be told of them. */
+  /** Whether to load the customers' account managers, for subscribers restricted to own customers. */
   forOwn: boolean;
 }
 
-/** Changes as they are told to each who listens. */
+/** Changes, ready to be sent to subscribers. */
 export interface Batch {
-  /** Whether it is known whose own customers they are about: else nobody who sees only those may be told of them. */
+  /** Whether the account managers are known. If not, subscribers restricted to own customers get nothing. */
   isForOwn: boolean;
-  /** Frames of a stream, in order. @param userId who sees own customers only; null: one who sees all */
+  /**
+   * Returns the frames in order. @param userId a user restricted to own customers; null for unrestricted
+   * access
+   */
   framesFor(userId: string | null): string;
 }
 
 /**
- * Reads changes for all who listen. Whose own customers they are about is looked up with them, by one statement for everybody: what
- * somebody looks after is what it is now.
+ * Reads changes for all subscribers in one statement, with the present account managers of their customers.
  */
 export async function changesBetween(
   database: Database,
@@ -68,7 +70,7 @@ export async function changesBetween(
     }
   return {
     isForOwn: true,
-    // The last place is said also where nothing is told: a client that comes again goes on there.
+    // Sent even without visible changes, so that a reconnecting client continues from there.
     framesFor: (userId) =>
       userId === null ? all : `${(byUser.get(userId) ?? []).join('')}${placeFrame(upTo)}`,
   };
@@ -88,11 +90,11 @@ async function read(
     values: [organizationId, after, upTo],
     row: CHANGE,
   });
-  // Removed while they were asked for.
+  // Some changes were removed during the read.
   return rows.length < upTo - after ? 'TOO_OLD' : rows;
 }
 
-/** Feeds that have more than was told, also where no notification came. */
+/** Returns the feeds with changes that were not delivered, including those without a notification. */
 export async function feedsAhead({ pool }: Database, known: ReadonlyMap<string, number>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: 'feeds ahead of streams',
@@ -111,19 +113,19 @@ function frameOf({ position, type, ...change }: Change): string {
   return frame('change', cursor, { type, kind, ...change, cursor });
 }
 
-/** Tells to load again whatever is shown: what changed cannot be named one by one. */
+/** Builds a frame that tells the client to reload everything: the changes cannot be listed. */
 export function resetFrame(reason: 'MANY' | 'TOO_OLD', position: number): string {
   const cursor = writeCursor(position);
   return frame('reset', cursor, { reason, cursor });
 }
 
-/** Tells from where the stream goes on. */
+/** Builds the frame with the cursor from which the stream continues. */
 export function readyFrame(position: number): string {
   const cursor = writeCursor(position);
   return frame('ready', cursor, { cursor });
 }
 
-/** Nothing but a place: clients remember it, and call nobody. */
+/** Builds a frame with only an id: clients store it as cursor, but no event handler runs. */
 const placeFrame = (position: number) => `id: ${writeCursor(position)}\n\n`;
 
 function frame(event: string, id: string, data: object): string {

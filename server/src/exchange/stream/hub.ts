@@ -6,30 +6,30 @@ import { ApiError } from '../../platform/errors.ts';
 import { EVENTS_RECORDED } from '../events/announce.ts';
 import { changesBetween, feedNow, feedsAhead } from './changes.ts';
 
-/** One who listens. */
+/** Receiver of a stream. */
 export interface Sink {
-  /** @returns false when it reads too slowly: it is let go of */
+  /** @returns false if the client reads too slowly; its stream is then closed */
   write(text: string): boolean;
-  /** The stream ends; whoever wants more comes again. */
+  /** Ends the stream; the client reconnects if it wants more. */
   end(): void;
-  /** It ends without what waits for being read. */
+  /** Closes the stream and drops unread data. */
   cut(): void;
 }
 
 interface Subscriber {
   sink: Sink;
-  /** Who sees own customers only; null: one who sees all. */
+  /** A user restricted to own customers; null for unrestricted access. */
   userId: string | null;
-  /** By what the stream was opened: it ends when this is no longer in force. */
+  /** Credentials that opened the stream. It ends when they are no longer valid. */
   access: StreamAccess;
   position: number;
   isLive: boolean;
   endsAt: number;
 }
 
-/** All who listen to one organization in this process. */
+/** All subscribers of one organization in this process. */
 interface Channel {
-  /** Up to where those that are live were told. */
+  /** Feed position already delivered to live subscribers. */
   position: number;
   subscribers: Set<Subscriber>;
   isPulling: boolean;
@@ -39,9 +39,9 @@ interface Channel {
 export interface HubTimes {
   heartbeatMillis: number;
   lifeMillis: number;
-  /** How often keys, sessions and users of all streams are read again. */
+  /** Interval for re-checking the keys, sessions and users of all streams. */
   accessMillis: number;
-  /** How often it is looked whether there is more, where notifications come, and where they do not. */
+  /** Poll interval while notifications work, and while they do not. */
   pollMillis: number;
   deafPollMillis: number;
 }
@@ -51,15 +51,15 @@ export const HUB_TIMES: HubTimes = {
   ...{ pollMillis: 5_000, deafPollMillis: 1_000 },
 };
 
-/** Streams of one process, and of one organization in it. */
+/** Maximum streams per process, and per organization in it. */
 const MOST_STREAMS = 2_000;
 const MOST_OF_ONE = 1_000;
 
 const HEARTBEAT = ': still here\n\n';
 
 /**
- * Tells all who listen in this process of the changes of their organizations: one connection listens for the whole process,
- * and what one organization's listeners are told is read once. Nothing runs while nobody listens.
+ * Delivers changes to all subscribers in this process. One connection listens for the whole process, and an
+ * organization's changes are read once for all its subscribers. Nothing runs without subscribers.
  */
 export class ChangeHub {
   readonly #database: Database;
@@ -79,10 +79,10 @@ export class ChangeHub {
   }
 
   /**
-   * Tells a listener of all that changes after a position, until it is let go of.
-   * @param access by what it listens; the stream ends when that is no longer in force
-   * @returns lets go of it
-   * @throws CONCURRENCY_LIMITED when too many listen already, UNAVAILABLE when the process is ending
+   * Adds a subscriber that receives all changes after a position.
+   * @param access credentials of the subscriber; the stream ends when they are no longer valid
+   * @returns a function that removes the subscriber
+   * @throws CONCURRENCY_LIMITED with too many subscribers, UNAVAILABLE during shutdown
    */
   subscribe(position: number, sink: Sink, access: StreamAccess): () => void {
     const { organizationId, user } = access;
@@ -93,7 +93,7 @@ export class ChangeHub {
       ...{ position, subscribers: new Set<Subscriber>(), isPulling: false, isAgain: false },
     };
     this.#channels.set(organizationId, channel);
-    // Not all at once: each comes again.
+    // Spread the ends, because each client reconnects.
     const endsAt = performance.now() + this.#times.lifeMillis * (0.5 + Math.random() / 2);
     const subscriber: Subscriber = { sink, userId, access, position, isLive: false, endsAt };
     channel.subscribers.add(subscriber);
@@ -132,7 +132,7 @@ export class ChangeHub {
     });
   }
 
-  /** Brings one up to where the others are; from then on it is told what they are told. */
+  /** Sends the missed changes to one subscriber. From then on it is live. */
   async #join(organizationId: string, channel: Channel, subscriber: Subscriber): Promise<void> {
     while (subscriber.position < channel.position) {
       const { position } = channel;
@@ -146,7 +146,7 @@ export class ChangeHub {
     this.#pull(organizationId);
   }
 
-  /** Reads what is new, and tells it; what is announced meanwhile is read afterwards. */
+  /** Reads and delivers new changes. Changes announced during the read cause another read. */
   #pull(organizationId: string): void {
     const channel = this.#channels.get(organizationId);
     if (channel === undefined) return;
@@ -154,7 +154,7 @@ export class ChangeHub {
     if (channel.isPulling) return;
     channel.isPulling = true;
     this.#pullAll(organizationId, channel).catch((error: unknown) => {
-      // It is looked for again.
+      // The next poll tries again.
       channel.isPulling = false;
       this.#log.debug({ err: error, organizationId }, 'changes wait to be told');
     });
@@ -165,7 +165,7 @@ export class ChangeHub {
       channel.isAgain = false;
       const { position } = await feedNow(this.#database, organizationId);
       if (position <= channel.position) continue;
-      // Nothing is told to a caller whose access ended before the change was read.
+      // Send nothing to a caller whose access ended before the change was read.
       await this.#endRefused([organizationId]);
       const before = channel.position;
       const forOwn = [...channel.subscribers].some(({ userId }) => userId !== null);
@@ -180,13 +180,14 @@ export class ChangeHub {
         subscriber.position = position;
         this.#write(organizationId, subscriber, batch.framesFor(subscriber.userId));
       }
-      // Who came with a later position was told a part of it; who came meanwhile and sees own customers only is read for anew.
+      // These subscribers already have a part of the batch, or joined without the data for own customers;
+      // they catch up separately.
       for (const subscriber of others) this.#catchUp(organizationId, channel, subscriber);
     }
     channel.isPulling = false;
   }
 
-  /** Ends the streams of organizations whose callers are no longer let in as they were. */
+  /** Ends the streams of these organizations whose credentials are no longer valid. */
   async #endRefused(organizationIds: Iterable<string>): Promise<void> {
     const streams = [...organizationIds].flatMap((id) => [...(this.#channels.get(id)?.subscribers ?? [])]);
     if (streams.length === 0) return;
@@ -198,7 +199,9 @@ export class ChangeHub {
       if (!inForce.has(subscriber.access)) this.#letGo(subscriber.access.organizationId, subscriber);
   }
 
-  /** Looks at all streams; where the database is away, the next look finds what has ended meanwhile. */
+  /**
+   * Checks the access of all streams. If the database is unavailable, the next check finds what has ended.
+   */
   #checkAccess(): void {
     if (this.#isChecking) return;
     this.#isChecking = true;
@@ -265,7 +268,7 @@ export class ChangeHub {
       }
   }
 
-  /** What was recorded by a process that ended before it could announce it, or while nobody listened. */
+  /** Finds events whose announcement was lost, because their process crashed or nothing listened. */
   async #poll(): Promise<void> {
     const { pollMillis } = this.#times;
     const now = performance.now();

@@ -17,11 +17,11 @@ import { ChangeHub } from './hub.ts';
 
 const STREAM = 'text/event-stream';
 
-/** Bytes that may wait for one listener: some thousand changes. */
+/** Maximum unread bytes per client: several thousand changes. */
 const MOST_WAITING = 256 * 1024;
-/** In which a stream that ends is to be read to its end. */
+/** Time for a client to read an ending stream to its end. */
 const GOODBYE_MILLIS = 2_000;
-/** In which a client that lost the stream comes again, in milliseconds; not all at once. */
+/** Reconnect delay for clients, in milliseconds; random, so that they do not all return at once. */
 const RETRY = { least: 1_000, spread: 3_000 };
 
 const StreamQuery = object({
@@ -34,11 +34,11 @@ const StreamQuery = object({
   ),
 });
 
-/** What changes, as it changes, for the application. */
+/** Routes of the application's live stream of changes. */
 export function streamRoutes({ database, log }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const hub = new ChangeHub(database, log);
-    // Before the answers under way are waited for: streams have no end of their own.
+    // Runs before the server waits for open responses: streams never end on their own.
     app.addHook('preClose', () => hub.close());
     app.get(
       '/stream',
@@ -80,7 +80,7 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
   };
 }
 
-/** After which position to begin; null: what came after it is no longer there. */
+/** Returns the position where the stream starts; null if later changes were already removed. */
 function startOf(since: string | undefined, feed: Feed): number | null {
   if (since === undefined || since === LATEST) return feed.position;
   if (since.length > 100) throw invalidField('since', 'is not a cursor of this feed');
@@ -104,7 +104,7 @@ function live(reply: FastifyReply, { hub, access, position, begin }: Listening):
     },
     end: () => {
       stream.end();
-      // One that does not read would never come to the end.
+      // A client that does not read would never reach the end.
       setTimeout(() => reply.raw.destroy(), GOODBYE_MILLIS).unref();
     },
     cut: () => reply.raw.destroy(),
@@ -113,6 +113,6 @@ function live(reply: FastifyReply, { hub, access, position, begin }: Listening):
   const leave = hub.subscribe(position, sink, access);
   stream.once('close', leave);
   reply.raw.once('close', leave);
-  // Proxies that gather answers are told not to.
+  // Tells proxies not to buffer the response.
   return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream);
 }

@@ -4,8 +4,8 @@ import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
 import { isPublicAddress } from '../../platform/public-addresses.ts';
 
 /**
- * Checks an endpoint's address as far as it can be seen from its text. Where its name leads is looked at each time
- * that a connection is made.
+ * Validates the text of an endpoint's address. The IP address that it resolves to is checked on each
+ * connection.
  * @throws INVALID_DATA naming url
  */
 export function checkAddress(url: string, { allowPrivate, ports }: OutgoingTargets): void {

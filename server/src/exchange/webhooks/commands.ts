@@ -25,7 +25,7 @@ import { encryptSecret, newSecret, OVERLAP_HOURS } from './secrets.ts';
 
 const MAX_ENDPOINTS = 20;
 
-/** Makes an endpoint that is told of everything from now on; its secret is shown in this answer only. */
+/** Creates an endpoint that receives all events from now on. Only this response contains its secret. */
 export async function createEndpoint(
   { database, clock, cipher, webhookTargets }: Context,
   organizationId: string,
@@ -35,10 +35,10 @@ export async function createEndpoint(
   const { url, types = null, description = null, enabled = true } = body;
   const id = newId();
   const secret = newSecret();
-  // What was done before is not told to it.
+  // Earlier events are not delivered to it.
   await catchUp(database, organizationId);
   return inTransaction(database, async (connection) => {
-    // The feed's lock keeps two from being the twentieth.
+    // The feed's lock prevents two concurrent requests from exceeding the limit.
     const position = await lockFeed(connection, organizationId);
     await refuseTooMany(connection, organizationId);
     const encrypted = encryptSecret(cipher, organizationId, id, secret);
@@ -71,7 +71,7 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     throw new ApiError('CONFLICT', `There are ${MAX_ENDPOINTS} webhook endpoints already; delete one first.`);
 }
 
-/** The one row that was written, or 404. */
+/** Returns the one row that was written. @throws NOT_FOUND */
 function only<R>(rows: readonly R[]): R {
   const [row] = rows;
   if (row === undefined) throw notFound();
@@ -79,8 +79,8 @@ function only<R>(rows: readonly R[]): R {
 }
 
 /**
- * Changes what is given. Enabling an endpoint also has what waits for a retry tried at once.
- * @throws NOT_FOUND, CONFLICT where another version is stated than that of what is there
+ * Changes the given fields. Enabling an endpoint also retries its waiting deliveries at once.
+ * @throws NOT_FOUND, CONFLICT if `version` is not the stored version
  */
 export async function updateEndpoint(
   { database, clock, webhookTargets }: Context,
@@ -123,7 +123,7 @@ export async function updateEndpoint(
   });
 }
 
-/** An endpoint that nobody else changes until the transaction ends, or 404. */
+/** Locks an endpoint until the transaction ends. @throws NOT_FOUND */
 async function holdEndpoint(
   connection: Connection,
   organizationId: string,
@@ -138,7 +138,7 @@ async function holdEndpoint(
   return only(rows);
 }
 
-/** Has what waits for a retry tried at once. */
+/** Makes waiting retries due at once. */
 async function resume(
   connection: Connection,
   organizationId: string,
@@ -154,7 +154,7 @@ async function resume(
   await addJobs(connection, [newJob(DELIVER, { organizationId, endpointId })]);
 }
 
-/** Deletes an endpoint with its deliveries; what is under way may still arrive. */
+/** Deletes an endpoint with its deliveries. A request in flight may still arrive. */
 export async function deleteEndpoint(
   { database }: Context,
   organizationId: string,
@@ -179,7 +179,10 @@ export async function deleteEndpoint(
   });
 }
 
-/** A new secret, shown in this answer only; the former one signs too for a day, the one before it no longer. */
+/**
+ * Creates a new secret; only this response contains it. The previous secret stays valid for a day, older ones
+ * no longer.
+ */
 export async function rotateSecret(
   { database, clock, cipher }: Context,
   organizationId: string,
@@ -211,7 +214,7 @@ export async function rotateSecret(
 }
 
 /**
- * Has an event delivered again, as the same delivery with the same webhook-id: now, with all of its attempts before it.
+ * Delivers an event again now, as the same delivery with the same webhook-id and a full set of attempts.
  * @throws NOT_FOUND; CONFLICT while the endpoint is disabled
  */
 export async function replayDelivery(

@@ -19,7 +19,7 @@ const WHEN: Record<string, string> = {
 
 const nameOf = (type: EventType) => String(Object.assign({ $id: '' }, EVENT_DATA[type]).$id);
 
-/** What is posted to an endpoint for an event of a type. */
+/** Returns the schema of an event's message. */
 function delivered(type: EventType): JsonSchema {
   return {
     type: 'object',
@@ -33,7 +33,7 @@ function delivered(type: EventType): JsonSchema {
   };
 }
 
-/** The schemas of all deliveries, by name. */
+/** Schemas of all deliveries by name. */
 export const webhookSchemasByName: Record<string, JsonSchema> = Object.fromEntries(
   EVENT_TYPES.flatMap((type) => {
     const { $id: _, ...data } = Object.assign({ $id: '' }, EVENT_DATA[type]);
@@ -76,7 +76,7 @@ function deliveryOf(type: EventType): Operation {
   };
 }
 
-/** The `webhooks` of the OpenAPI document. */
+/** The `webhooks` section of the OpenAPI document. */
 export const webhookOperations: Record<string, Record<string, Operation>> = Object.fromEntries(
   EVENT_TYPES.map((type) => [type, { post: deliveryOf(type) }]),
 );

@@ -14,15 +14,15 @@ import {
   type WebhookEndpointQuery,
 } from './schema.ts';
 
-/** An endpoint as answers give it. Its secrets are read by those who sign, nowhere else. */
+/** Columns of an endpoint in responses. The secrets are excluded: only the signing code reads them. */
 export const ENDPOINT_COLUMNS = `id, url, types, description, enabled, disabled_reason AS "disabledReason",
   failing_since AS "failingSince", previous_secret_until AS "previousSecretUntil", created_at AS "createdAt",
   updated_at AS "updatedAt"`;
 
-/** The row of a statement that answers with `ENDPOINT_COLUMNS`. */
+/** Row shape of statements that return `ENDPOINT_COLUMNS`. */
 export const ENDPOINT_ROW = shape.described(endpointRow);
 
-/** An endpoint as it is answered. */
+/** Maps a row to an endpoint of the API. */
 export function toEndpoint(row: EndpointRow): WebhookEndpoint {
   const { url, types, description, enabled } = row;
   return versioned(row, { url, types, description, enabled });
@@ -42,7 +42,7 @@ async function readEndpoints(
   return rows.map(toEndpoint);
 }
 
-/** One endpoint, or 404. */
+/** Returns one endpoint. @throws NOT_FOUND */
 export async function findEndpoint(
   database: Database,
   organizationId: string,
@@ -84,7 +84,7 @@ async function readDeliveries(
   return rows;
 }
 
-/** One delivery of an endpoint, or 404. */
+/** Returns one delivery of an endpoint. @throws NOT_FOUND */
 export async function findDelivery(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -96,7 +96,7 @@ export async function findDelivery(
   return found;
 }
 
-/** The deliveries of an endpoint, newest first. */
+/** Lists the deliveries of an endpoint, newest first. */
 export async function listDeliveries(
   database: Database,
   organizationId: string,

@@ -1,6 +1,6 @@
 import type { Removals } from '../../platform/retention/job.ts';
 
-/** Deliveries that are over. Those that wait stay as long as their event does. */
+/** Removes finished deliveries. Pending ones stay as long as their event. */
 export const webhookRemovals: Removals = {
   webhook_deliveries: `DELETE FROM webhook_deliveries WHERE organization_id = $3 AND (endpoint_id, id) IN (
     SELECT d.endpoint_id, d.id FROM webhook_endpoints e CROSS JOIN LATERAL (

@@ -46,7 +46,7 @@ export function webhookRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Creation, change, deletion, rotation. */
+/** Registers the routes to create, update, delete and rotate. */
 function endpointWrites(app: TypedApp, context: Context): void {
   app.post(
     '/webhook_endpoints',
@@ -127,7 +127,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
   );
 }
 
-/** Listing and getting endpoints. */
+/** Registers the routes to list and get endpoints. */
 function endpointReads(app: TypedApp, { database }: Context): void {
   app.get(
     '/webhook_endpoints',
@@ -160,7 +160,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
   );
 }
 
-/** What was delivered, what was not, and having it delivered again. */
+/** Registers the routes to list and repeat deliveries. */
 function deliveries(app: TypedApp, context: Context): void {
   const { database } = context;
   app.get(
@@ -205,7 +205,7 @@ function deliveries(app: TypedApp, context: Context): void {
   );
 }
 
-/** Whether messages arrive, asked without waiting for something to happen. */
+/** Registers the route to test an endpoint without a real event. */
 function tests(app: TypedApp, context: Context): void {
   const dispatcher = outgoingAgent(context.webhookTargets);
   app.addHook('onClose', () => dispatcher.destroy());

@@ -62,7 +62,7 @@ const endpoint = {
   updatedAt: instant(),
 };
 
-/** A row of an endpoint, before it has its version. */
+/** An endpoint's row without its version. */
 export const endpointRow = object(endpoint);
 export type EndpointRow = Static<typeof endpointRow>;
 
@@ -115,7 +115,7 @@ export const WebhookDeliveryList = listAnswer(
   'WebhookDeliveryList',
 );
 
-/** The type of a message that tells of nothing but itself; it is in no feed. */
+/** Type of test messages; they are not in the feed. */
 export const TEST_TYPE = 'webhook.test';
 
 export const WebhookTestQuery = object({

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Cipher } from '../../platform/cipher.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** How long the former secret of an endpoint signs beside the new one. */
+/** How long the previous secret of an endpoint stays valid after a rotation. */
 export const OVERLAP_HOURS = 24;
 
-/** 256 random bits in the form that Standard Webhooks gives to secrets. */
+/** Generates a secret of 256 random bits in the format of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Secrets are encrypted for their endpoint: copied to another one they cannot be decrypted. */
+/** Encrypts a secret for one endpoint. A copy cannot be decrypted for another endpoint. */
 export function encryptSecret(
   cipher: Cipher,
   organizationId: string,
@@ -20,7 +20,10 @@ export function encryptSecret(
   return cipher.encrypt(secret, `webhook ${organizationId} ${endpointId}`);
 }
 
-/** @throws when the secret was encrypted with another key */
+/**
+ * Decrypts a secret.
+ * @throws if it was encrypted with another key
+ */
 export function decryptSecret(
   cipher: Cipher,
   organizationId: string,
@@ -30,14 +33,14 @@ export function decryptSecret(
   return cipher.decrypt(encrypted, `webhook ${organizationId} ${endpointId}`);
 }
 
-/** The secrets of an endpoint as they are stored, encrypted. */
+/** Encrypted secrets of an endpoint, as they are stored. */
 export interface StoredSecrets {
   secret: string;
   previousSecret: string | null;
   previousSecretUntil: string | null;
 }
 
-/** The secrets in force, the newest first; null when they cannot be read. */
+/** Returns the valid secrets, newest first; null if they cannot be decrypted. */
 export function secretsInForce(
   { cipher, clock }: { cipher: Cipher; clock: Clock },
   { organizationId, endpointId }: { organizationId: string; endpointId: string },
@@ -54,5 +57,5 @@ export function secretsInForce(
   }
 }
 
-/** What is told of an endpoint whose secrets cannot be read. */
+/** Error of an endpoint whose secrets cannot be decrypted. */
 export const UNREADABLE_SECRET = 'the secret cannot be read with the present SECRETS_KEY; rotate it';

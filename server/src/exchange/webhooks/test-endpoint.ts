@@ -8,11 +8,11 @@ import { type Attempt, type Message, send } from './delivery/send.ts';
 import { TEST_TYPE, type WebhookTest, type WebhookTestQuery } from './schema.ts';
 import { type StoredSecrets, secretsInForce, UNREADABLE_SECRET } from './secrets.ts';
 
-/** Shorter than a delivery's: somebody waits for the answer. */
+/** Shorter than the timeout of a delivery, because a user waits for the response. */
 const TIMEOUT_MILLIS = 10_000;
 
 /**
- * Sends one message to an endpoint and waits for its answer. Nothing is stored.
+ * Sends one message to an endpoint and returns its response. Stores nothing.
  * @throws NOT_FOUND for an unknown endpoint or event
  */
 export async function testEndpoint(

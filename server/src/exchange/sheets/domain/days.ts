@@ -1,15 +1,18 @@
 import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
 import { BLANKS, type Cell, textOf } from './cell.ts';
 
-/** Which of two numbers before a year is the day: 03/04/2026 is the third of April, or the fourth of March. */
+/** Order of day and month: 03/04/2026 is 3 April (DMY) or March 4 (MDY). */
 export const DAY_ORDERS = ['DMY', 'MDY'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 
-/** From when a workbook counts its days: 1 is the first of January 1900, or the second of January 1904. */
+/** Epoch of a workbook's day numbers: 1 is 1 January 1900, or 2 January 1904. */
 export const EPOCHS = ['1900', '1904'] as const;
 export type Epoch = (typeof EPOCHS)[number];
 
-/** What a cell may mean as a calendar day `2026-01-31`; null: with that reading it is none. */
+/**
+ * Possible readings of a cell as a calendar day such as `2026-01-31`; null in an order means that it is no
+ * valid day.
+ */
 export type DayReading =
   | { kind: 'FIXED'; day: string }
   | { kind: 'ORDERED'; dmy: string | null; mdy: string | null }
@@ -23,11 +26,11 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const DAY_MONTH =
   /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[ \-/.]*(?:de |of )?(\p{L}+)\.?[ \-/,.]*(?:de |del )?(\d{4}|\d{2})$/u;
 const MONTH_DAY = /^(?:\p{L}+,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
-/** Numbers of days from 1980 to 2100: others are amounts or ids more often than days. */
+/** Day numbers from 1980 to 2100. Other numbers are more often amounts or ids. */
 const SERIAL = /^(\d{5})(?:[.,]\d+)?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [29_221, 73_415];
 
-/** In English, French, German, Spanish and Italian, without accents; what begins so is that month. */
+/** Month names in English, French, German, Spanish and Italian, without accents. A word matches by prefix. */
 const MONTHS: readonly (readonly string[])[] = [
   ['january', 'janvier', 'januar', 'janner', 'enero', 'gennaio'],
   ['february', 'fevrier', 'februar', 'febrero', 'febbraio'],
@@ -44,8 +47,8 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 /**
- * What a cell may mean as a day; null: nothing. A time behind it is cut off, as a day of the ledger has none. Years of two
- * digits are of this century up to 69, as spreadsheets have it.
+ * Returns the possible readings of a cell as a day; null if it is none. A time after the day is dropped.
+ * Two-digit years up to 69 are in this century, as in spreadsheets.
  */
 export function dayOf(cell: Cell): DayReading | null {
   if (typeof cell === 'object' && 'd' in cell) return { kind: 'FIXED', day: cell.d };
@@ -56,7 +59,9 @@ export function dayOf(cell: Cell): DayReading | null {
   );
 }
 
-/** The day of a cell, read in one way. Null where it is none in that way, or the way is not known and matters. */
+/**
+ * Reads a cell as a day. Null if it is no day in the given format, or if the format matters but is unknown.
+ */
 export function readDay(
   cell: Cell,
   { order, epoch }: { order: DayOrder | null; epoch: Epoch | null },
@@ -104,7 +109,7 @@ function named(year = '', month = '', day = ''): DayReading | null {
   return found === -1 ? abbreviated(year, month, day) : fixed(yearOf(year), String(found + 1), day);
 }
 
-/** Short forms that no name begins with. */
+/** Handles abbreviations that are not a prefix of a month name. */
 function abbreviated(year: string, month: string, day: string): DayReading | null {
   const found = { fevr: '2', dic: '12' }[month];
   return found === undefined ? null : fixed(yearOf(year), found, day);
@@ -119,7 +124,7 @@ function ofSerial(text: string): DayReading | null {
   };
 }
 
-/** Counted from the day that has the number 0; 1900-02-29, which workbooks believe in, lies before any such number. */
+/** Converts a day number. The non-existent 1900-02-29 of workbooks lies below the accepted numbers. */
 function serialDay(number: number, zero: string): string {
   return new Date(Date.parse(zero) + number * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,19 +2,19 @@ import { type Cell, textOf } from './cell.ts';
 import { dayOf } from './days.ts';
 import { isOneCurrency, numberOf } from './numbers.ts';
 
-/** What was seen in a column, by which it is recognised and asked about. */
+/** Statistics of a column, used to recognise it and to ask questions. */
 export interface ColumnFacts {
-  /** Unique within the file: a heading that comes again bears a number. */
+  /** Heading, unique within the file: repeated headings get a number. */
   heading: string;
-  /** Cells that hold something. */
+  /** Number of non-empty cells. */
   filled: number;
-  /** The first different ones. */
+  /** The first distinct values. */
   samples: string[];
-  /** Cells that are days: whatever the order, only with the day first, only with the month first, of either, numbers of days. */
+  /** Number of cells that are days: unambiguous, only day-first, only month-first, either, or day numbers. */
   days: { fixed: number; dmy: number; mdy: number; either: number; serial: number };
-  /** Cells that are numbers: whatever the mark, only with a point, only with a comma, of either. */
+  /** Number of cells that are numbers: unambiguous, only with decimal point, only with comma, or either. */
   numbers: { fixed: number; point: number; comma: number; either: number };
-  /** Currencies beside the numbers that tell one, the first few. */
+  /** The first few currencies found next to numbers. */
   currencies: string[];
 }
 
@@ -22,14 +22,14 @@ const SAMPLES = 5;
 const SAMPLE_LENGTH = 80;
 const MAX_CURRENCIES = 3;
 
-/** A column of which nothing was seen yet. */
+/** Returns empty statistics for a column. */
 export const newFacts = (heading: string): ColumnFacts => ({
   ...{ heading, filled: 0, samples: [], currencies: [] },
   days: { fixed: 0, dmy: 0, mdy: 0, either: 0, serial: 0 },
   numbers: { fixed: 0, point: 0, comma: 0, either: 0 },
 });
 
-/** Adds what a cell of the column shows. */
+/** Adds a cell to the statistics. */
 export function noteCell(facts: ColumnFacts, cell: Cell): void {
   const text = textOf(cell);
   if (text === '') return;
@@ -62,25 +62,28 @@ function noteNumber({ numbers, currencies }: ColumnFacts, cell: Cell): void {
   if (isNew && currencies.length < MAX_CURRENCIES) currencies.push(currency);
 }
 
-/** Whether at least half of what the column holds is a day. Numbers of days alone are amounts as well. */
+/** Checks whether at least half of the non-empty cells are days. Day numbers may also be amounts. */
 export function looksLikeDays({ filled, days }: ColumnFacts): boolean {
   return filled > 0 && (days.fixed + days.dmy + days.mdy + days.either + days.serial) * 2 >= filled;
 }
 
-/** Whether at least half of what the column holds is a number. */
+/** Checks whether at least half of the non-empty cells are numbers. */
 export function looksLikeNumbers({ filled, numbers }: ColumnFacts): boolean {
   return filled > 0 && (numbers.fixed + numbers.point + numbers.comma + numbers.either) * 2 >= filled;
 }
 
-/** What the cells tell of one thing that can be told in two ways. */
+/** Which of two possible formats the cells use. */
 export interface Told<T> {
-  /** Null: they do not tell. */
+  /** Null if the cells do not determine it. */
   answer: T | null;
-  /** Whether it matters: where it does and they do not tell, a person must. */
+  /** Whether any cell depends on it. If so and `answer` is null, the user must choose. */
   matters: boolean;
 }
 
-/** One way only where a cell fits it alone and none fits the other alone: a file of both ways is asked about. */
+/**
+ * Determines the format: one that some cell requires while no cell requires the other. For a mix, the user is
+ * asked.
+ */
 function told<T>(first: [T, number], second: [T, number], either: number): Told<T> {
   const [a, b] = [first[1], second[1]];
   const answer = a > 0 && b === 0 ? first[0] : b > 0 && a === 0 ? second[0] : null;
@@ -93,7 +96,7 @@ export const toldOrder = ({ days }: ColumnFacts): Told<'DMY' | 'MDY'> =>
 export const toldDecimal = ({ numbers }: ColumnFacts): Told<'.' | ','> =>
   told(['.', numbers.point], [',', numbers.comma], numbers.either);
 
-/** Cells never tell from when days are counted. */
+/** Returns no answer for the epoch: cells never determine it. */
 export const toldEpoch = ({ days }: ColumnFacts): Told<'1900' | '1904'> => ({
   answer: null,
   matters: days.serial > 0,

@@ -1,8 +1,8 @@
-/** Kinds of records that a file may hold, a row each. */
+/** Kinds of records in a file, one record per row. */
 export const SHEET_KINDS = ['customers', 'contacts', 'invoices', 'payments', 'credit_notes'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
-/** How the cells of a column are read. */
+/** Format in which the cells of a column are read. */
 export type Reads =
   | 'TEXT'
   | 'DAY'
@@ -13,17 +13,17 @@ export type Reads =
   | 'INSTRUMENT'
   | 'CUSTOMER'
   | 'INVOICE'
-  /** Of the customer that a row of a document names, for where it is made from it. */
+  /** Name of the customer in a document's row, used if the customer is created. */
   | 'CUSTOMER_NAME';
 
-/** What a column may hold: a field of a record. */
+/** A field of a record that a column may contain. */
 export interface Field {
-  /** As imports name it; with a point within an object. */
+  /** Name in imports; a dot separates nested fields. */
   name: string;
   reads: Reads;
-  /** `ALWAYS`: no row says anything without it. `NEW`: a record that is not there yet needs it. */
+  /** `ALWAYS`: every row needs it. `NEW`: a new record needs it. */
   needed: 'ALWAYS' | 'NEW' | 'NEVER';
-  /** Headings that mean it, in English, French, German, Spanish and Italian, as `wordsOf` leaves them. */
+  /** Matching headings in English, French, German, Spanish and Italian, normalized by `wordsOf`. */
   headings: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const customer = field('customer', 'CUSTOMER', 'NEW', CUSTOMER_NUMBER);
 const customerName = field('customerName', 'CUSTOMER_NAME', 'NEVER', CUSTOMER_NAME);
 const currency = field('currency', 'CURRENCY', 'NEVER', CURRENCY);
 
-/** What each kind may have, in the order in which people are shown it. */
+/** Fields of each kind, in display order. */
 export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
   customers: [
     field('externalId', 'TEXT', 'ALWAYS', PARTY + CUSTOMER_NUMBER),
@@ -229,6 +229,6 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
   ],
 };
 
-/** The field of a kind by its name. */
+/** Returns a field of a kind by name. */
 export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
   FIELDS[kind].find((one) => one.name === name);

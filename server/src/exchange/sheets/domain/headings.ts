@@ -10,29 +10,32 @@ import {
 import { FIELDS, type Field, fieldOf, SHEET_KINDS, type SheetKind } from './fields.ts';
 import type { DecimalMark } from './numbers.ts';
 
-/** What a column is taken for, and how it is read where that can be done in two ways; null: not stated. */
+/** The field of a column and its format if that is ambiguous; null means not set. */
 export interface ColumnChoice {
-  /** Null: it is left out. */
+  /** Null if the column is ignored. */
   field: string | null;
   order: DayOrder | null;
   epoch: Epoch | null;
   decimal: DecimalMark | null;
 }
 
-/** How the rows of a file become records. */
+/** Settings that map the rows of a file to records. */
 export interface SheetSettings {
   kind: SheetKind;
   columns: ColumnChoice[];
-  /** Of amounts where the row says nothing of it; null: the organization's. */
+  /** Currency of amounts without one in the row; null means the organization's currency. */
   currency: string | null;
-  /** Whether customers that rows of documents name, and that are not there, are made. */
+  /** Whether to create unknown customers that document rows name. */
   createsCustomers: boolean;
 }
 
-/** The column in which files of refused rows say why; it is read as nothing. */
+/** Heading of the column with reasons in files of refused rows. The column is ignored on import. */
 export const REASON_HEADING = 'Refused because';
 
-/** A heading without accents, blanks, marks, case and currency: `N° de facture` is `ndefacture`, `Amount (EUR)` is `amount`. */
+/**
+ * Normalizes a heading: removes accents, blanks, punctuation, case and currency. `N° de facture` becomes
+ * `ndefacture`, `Amount (EUR)` becomes `amount`.
+ */
 export function wordsOf(heading: string): string {
   return heading
     .replaceAll('ß', 'ss')
@@ -43,7 +46,7 @@ export function wordsOf(heading: string): string {
     .toLowerCase();
 }
 
-/** Takes each column for the field that its heading means and that its cells can be; no field twice. */
+/** Assigns each column the field that its heading names and its cells fit. Each field is used once. */
 export function recognise(kind: SheetKind, facts: readonly ColumnFacts[]): ColumnChoice[] {
   const taken = new Set<string>();
   return facts.map((column) => {
@@ -56,7 +59,7 @@ export function recognise(kind: SheetKind, facts: readonly ColumnFacts[]): Colum
   });
 }
 
-/** A column as a field, with what its cells tell of how they are read. */
+/** Builds the choice for a column, with the formats that its cells determine. */
 export function choiceOf(field: Field | null, column: ColumnFacts): ColumnChoice {
   const isDay = field?.reads === 'DAY';
   return {
@@ -67,7 +70,10 @@ export function choiceOf(field: Field | null, column: ColumnFacts): ColumnChoice
   };
 }
 
-/** The kind that most of a file's columns are recognised as; what the kind needs counts twice. Null: none at all. */
+/**
+ * Returns the kind with the most recognised columns; needed fields count twice. Null if no column is
+ * recognised.
+ */
 export function likelyKind(facts: readonly ColumnFacts[]): SheetKind | null {
   const scores = SHEET_KINDS.map((kind) => ({ kind, score: scoreOf(kind, facts) }));
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
@@ -85,21 +91,24 @@ function scoreOf(kind: SheetKind, facts: readonly ColumnFacts[]): number {
   return points - missing.length * 2;
 }
 
-/** An empty column can be anything. */
+/** Checks whether the cells fit a field. An empty column fits any field. */
 function canBe({ reads }: Field, column: ColumnFacts): boolean {
   if (column.filled === 0) return true;
   if (reads === 'DAY') return looksLikeDays(column);
   return reads === 'AMOUNT' ? looksLikeNumbers(column) : true;
 }
 
-/** What a person must say of a column before its rows can be read. */
+/** A question that the user must answer before the rows can be read. */
 export interface Question {
-  /** From 0. */
+  /** Column index, from 0. */
   column: number;
   asks: 'order' | 'epoch' | 'decimal';
 }
 
-/** The questions that settings leave open. What cells tell without doubt is asked of nobody, and may still be answered otherwise. */
+/**
+ * Returns the questions that the settings leave open. Formats that the cells determine are not asked for;
+ * users can still override them.
+ */
 export function openQuestions(settings: SheetSettings, facts: readonly ColumnFacts[]): Question[] {
   return facts.flatMap((column, i) => {
     const choice = settings.columns[i];
@@ -115,7 +124,7 @@ function asked(reads: Field['reads'] | undefined, column: ColumnFacts): Question
   return reads === 'AMOUNT' ? askedOfAmount(column) : [];
 }
 
-/** What can be read in two ways in a column that is taken for days. */
+/** Returns the ambiguous formats of a column of days. */
 export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
   return [
     ...(toldOrder(column).matters ? (['order'] as const) : []),
@@ -123,7 +132,7 @@ export function askedOfDay(column: ColumnFacts): ('order' | 'epoch')[] {
   ];
 }
 
-/** What can be read in two ways in a column that is taken for amounts. */
+/** Returns the ambiguous formats of a column of amounts. */
 export function askedOfAmount(column: ColumnFacts): 'decimal'[] {
   return toldDecimal(column).matters ? ['decimal'] : [];
 }

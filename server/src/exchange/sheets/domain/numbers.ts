@@ -1,14 +1,17 @@
 import { BLANKS, type Cell } from './cell.ts';
 
-/** What stands before the decimals: 1,234 is a thousand and more, or one and some. */
+/** Decimal marks: 1,234 is either above one thousand or between one and two. */
 export const DECIMAL_MARKS = ['.', ','] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-/** What a cell may mean as a number, an exact decimal text such as `-1234.50`; null: with that mark it is none. */
+/**
+ * Readings of a cell as a number, an exact decimal text such as `-1234.50`; null if it is no number with that
+ * decimal mark.
+ */
 export interface NumberReading {
   point: string | null;
   comma: string | null;
-  /** The currency that stands beside it: a code, or a sign that several currencies share; null: none. */
+  /** The currency next to the number: a code, or a sign that several currencies share; null for none. */
   currency: string | null;
 }
 
@@ -21,7 +24,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₺': 'TRY',
   '₽': 'RUB',
 };
-/** What a sign may stand for. */
+/** Currencies that a sign may represent. */
 const SHARED: Readonly<Record<string, RegExp>> = {
   $: /^(USD|CAD|AUD|NZD|SGD|HKD|MXN|ARS|CLP|COP|TWD|BRL)$/,
   '¥': /^(JPY|CNY)$/,
@@ -34,7 +37,10 @@ const GROUPED = {
   comma: /^(?:[1-9]\d{0,2}(?:[ ']\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:,\d+)?$/,
 };
 
-/** What a cell may mean as a number, with a currency beside it, marks of thousands, and a minus on either side or in brackets. */
+/**
+ * Parses a cell as a number. Accepts a currency, thousands separators, and a minus on either side or in
+ * brackets.
+ */
 export function numberOf(cell: Cell): NumberReading | null {
   if (typeof cell === 'object') return 'n' in cell ? { point: cell.n, comma: cell.n, currency: null } : null;
   const text = cell
@@ -54,7 +60,9 @@ export function numberOf(cell: Cell): NumberReading | null {
   return { point, comma, currency: currencyOf(before ?? behind) };
 }
 
-/** The number of a cell, read in one way. Null where it is none in that way, or the way is not known and matters. */
+/**
+ * Reads a cell as a number. Null if it is no number with this mark, or if the mark matters but is unknown.
+ */
 export function readNumber(
   cell: Cell,
   decimal: DecimalMark | null,
@@ -66,12 +74,12 @@ export function readNumber(
   return text === null ? null : { text, currency };
 }
 
-/** Whether what stands beside an amount may stand for a currency. */
+/** Checks whether a sign or code can mean a currency. */
 export function mayMean(sign: string, currency: string): boolean {
   return sign === currency || (SHARED[sign]?.test(currency) ?? false);
 }
 
-/** Whether what stands beside an amount tells one currency. */
+/** Checks whether a sign or code means exactly one currency. */
 export const isOneCurrency = (sign: string): boolean => !(sign in SHARED);
 
 interface Signed {
@@ -87,7 +95,7 @@ function signed(text: string): Signed {
   return { text: text.replace(/^\+ ?/, ''), isNegative: false };
 }
 
-/** The minus stands outside of the currency or inside, and once. */
+/** Parses the minus on either side of the currency; it may occur only once. */
 function both(outer: Signed, inner: string): Signed {
   if (outer.isNegative) return { ...outer, text: inner.trim() };
   return signed(inner.trim());

@@ -6,7 +6,7 @@ import { FIELDS, type Field, type SheetKind } from './fields.ts';
 import type { ColumnChoice, SheetSettings } from './headings.ts';
 import { mayMean, readNumber } from './numbers.ts';
 
-/** Types of lines of an import, by what a file holds. */
+/** Line types of imports by kind of file. */
 export const LINE_TYPE = {
   customers: 'customer',
   contacts: 'contact',
@@ -15,16 +15,16 @@ export const LINE_TYPE = {
   credit_notes: 'credit_note',
 } as const satisfies Record<SheetKind, string>;
 
-/** What a row says, or why it says nothing that can be imported. */
+/** Content of a row, or the reason why it cannot be imported. */
 export type RowRead =
   | {
       data: Record<string, unknown>;
-      /** The customer that it names, where one must be there: another's parent too. */
+      /** Customer that must exist; this includes the parent of a customer. */
       customer: string | null;
       customerName: string | null;
       /** The invoice that it pays. */
       invoice: string | null;
-      /** What a new record would need besides. */
+      /** Missing fields that a new record needs. */
       missing: string[];
     }
   | { field: string; reason: string };
@@ -48,7 +48,7 @@ const INSTRUMENTS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A cell that cannot be read as what its column is taken for. */
+/** Thrown for a cell that does not have the format of its column. */
 class Unreadable extends Error {
   readonly field: string;
 
@@ -59,9 +59,9 @@ class Unreadable extends Error {
 }
 
 /**
- * Reads rows by settings in which no question is open.
- * @param headings of the columns, for reasons
- * @param ownCurrency the organization's, of amounts of which neither row nor settings say it
+ * Returns a function that reads rows. The settings must have no open question.
+ * @param headings headings of the columns, for reasons
+ * @param ownCurrency the organization's currency, used if neither row nor settings state one
  */
 export function rowReader(
   { kind, columns, currency }: SheetSettings,
@@ -109,7 +109,7 @@ class Row {
   readonly #missing: string[] = [];
   readonly #fallback: string;
   #stated: string | null = null;
-  /** Beside an amount. */
+  /** Currency next to an amount. */
   #sign: string | null = null;
 
   constructor(cells: readonly Cell[], fallback: string) {
@@ -193,7 +193,9 @@ class Row {
     };
   }
 
-  /** What the row states, else what stands beside its amounts, else what holds for the file. They may not contradict each other. */
+  /**
+   * Returns the row's currency, else the one next to its amounts, else the file's. Refuses contradictions.
+   */
   #currency(): string {
     const sign = this.#sign;
     const tells = sign !== null && isCurrency(sign) ? sign : null;
@@ -209,7 +211,7 @@ class Row {
   }
 }
 
-/** Fields of a row that the record does not have by themselves. */
+/** Fields of a row that are not plain fields of the record. */
 const BESIDE: Readonly<Record<string, true>> = {
   customer: true,
   parent: true,
@@ -253,7 +255,7 @@ function languageOf(text: string): string | null {
   );
 }
 
-/** What nobody knows is left as it is: the import says which words there are. */
+/** Returns the payment instrument. Unknown words stay unchanged: the import's error lists the valid ones. */
 function instrumentOf(text: string): string {
   const plain = plainWord(text).replaceAll(/[-_]/g, ' ');
   return INSTRUMENTS.find(([words]) => words.test(plain))?.[1] ?? text.toUpperCase();

@@ -6,18 +6,21 @@ import { MAX_ROW_LENGTH, UnreadableFile } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
-/** What tells of the whole by which mark its cells are separated. */
+/** Size of the sample used to detect the separator. */
 const HEAD_BYTES = 256 * 1024;
 const HEAD_LINES = 40;
 const CHUNK_BYTES = 256 * 1024;
 
-/** How a file of text is written, as it is found out. */
+/** Detected encoding and separator of a text file. */
 export interface CsvForm {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
   separator: string;
 }
 
-/** Finds out encoding and separator of a file: what is not UTF-8 throughout, and has no mark of another, is Windows-1252. */
+/**
+ * Detects encoding and separator. A file without a byte order mark that is not valid UTF-8 is read as
+ * Windows-1252.
+ */
 export async function formOf(path: string): Promise<CsvForm> {
   const encoding = await encodingOf(path);
   const file = await open(path);
@@ -49,7 +52,7 @@ async function encodingOf(path: string): Promise<CsvForm['encoding']> {
   }
 }
 
-/** The mark that as many lines as possible hold equally often, outside of quotes. */
+/** Returns the separator that occurs equally often in the most lines, outside quotes. */
 export function separatorOf(text: string): string {
   const stated = /^\ufeff?sep=([;,\t|])\r?\n/i.exec(text)?.[1];
   if (stated !== undefined) return stated;
@@ -71,15 +74,15 @@ function scoreOf(mark: string, lines: readonly string[]): number {
 }
 
 /**
- * The rows of a file of separated values, by the line in which they end; empty ones are left out.
- * @throws UnreadableFile for quotes that are never closed, and rows beyond any length
+ * Yields the rows of a CSV file, numbered by the line where they end. Empty rows are skipped.
+ * @throws UnreadableFile for unclosed quotes and rows that are too long
  */
 export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
   const parser = parse({
     ...{ delimiter: separator, relax_column_count: true, relax_quotes: true, info: true },
     ...{ skip_empty_lines: true, max_record_size: MAX_ROW_LENGTH },
   });
-  // The errors of the source and of the parser both end the iteration below.
+  // Errors of the source and the parser both end the iteration below.
   pipeline(Readable.from(decoded(path, encoding)), parser, () => {});
   try {
     for await (const parsed of parser) {

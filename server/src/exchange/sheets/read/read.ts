@@ -12,9 +12,10 @@ const run = confine<typeof Tasks>({
 });
 
 /**
- * Reads a file in a thread of its own, one of an organization at a time.
- * @param input `output`: where its rows are written, see `SheetRead`. It may be there, cut off, after an error too
- * @throws INVALID_DATA with what is wrong with it, PAYLOAD_TOO_LARGE where its rows exceed `roomBytes`
+ * Parses a file in a worker thread, one file per organization at a time.
+ * @param input `output` is the file for the rows, see `SheetRead`. After an error it may exist and be
+ *   incomplete
+ * @throws INVALID_DATA with the problem, PAYLOAD_TOO_LARGE if the rows exceed `roomBytes`
  */
 export async function readSheetFile(
   organizationId: string,

@@ -11,10 +11,10 @@ import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 export const SHEET_FORMATS = ['CSV', 'XLSX'] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
-/** A file that was read: its rows stand in another one, a JSON array `[row, cells, problem]` a line. */
+/** A parsed file. Its rows are in the output file, one JSON array `[row, cells, problem]` per line. */
 export interface SheetRead {
   format: SheetFormat;
-  /** Of CSV, how it is written. */
+  /** Encoding and separator, only for CSV. */
   encoding: string | null;
   separator: string | null;
   headingRow: number;
@@ -25,27 +25,27 @@ export interface SheetRead {
 interface Input {
   path: string;
   format: SheetFormat;
-  /** Where the rows are written. */
+  /** Path of the file for the rows. */
   output: string;
-  /** Bytes of rows that the organization has room for. */
+  /** Remaining quota of the organization, in bytes. */
   roomBytes: number;
 }
 
-/** Why a file is refused, for whoever dropped it. */
+/** Reason why a file is refused, shown to the user. */
 export interface SheetProblem {
   problem: string;
   /** Whether the organization's quota is the reason. */
   exceedsRoom: boolean;
 }
 
-/** The rows of a file exceed the room of the organization. */
+/** Thrown when the rows exceed the organization's quota. */
 class RoomExceededError extends Error {
   override name = 'RoomExceededError';
 }
 
 const PIECE = 256 * 1024;
 
-/** Reads a file of a stranger. */
+/** Parses an untrusted upload in a sandboxed worker. */
 export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | SheetProblem> => {
   try {
     return await read(input);
@@ -56,7 +56,7 @@ export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | 
   }
 });
 
-/** Marks of lines that JSON leaves as they are would end the line for whoever reads it. */
+/** Escapes the Unicode line separators, which JSON leaves unescaped but readers may treat as line breaks. */
 const lineOf = (row: unknown): string =>
   `${JSON.stringify(row).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 

@@ -7,10 +7,10 @@ import type { FileRow } from './workbook.ts';
 
 /** A row below the headings. */
 export interface SheetRow {
-  /** In the file, from 1. */
+  /** Row number in the file, from 1. */
   row: number;
   cells: Cell[];
-  /** Why nothing can be made of it. */
+  /** Reason why the row is unusable. */
   problem?: string;
 }
 
@@ -18,18 +18,18 @@ const LEAD_ROWS = 25;
 const HEADINGS = new Set(SHEET_KINDS.flatMap((kind) => FIELDS[kind].flatMap(({ headings }) => headings)));
 const HEADING_LENGTH = 200;
 
-/** Finds the headings among the first rows of a file, and then takes row after row. */
+/** Finds the headings among the first rows of a file, then processes the rows below. */
 export class SheetTable {
   #lead: FileRow[] = [];
-  /** Places of the columns that are kept. */
+  /** Indexes of the columns that are kept. */
   #kept: number[] | null = null;
-  /** Columns of the file, kept or not. */
+  /** Number of columns in the file, kept or not. */
   #width = 0;
   columns: ColumnFacts[] = [];
   headingRow = 0;
   rows = 0;
 
-  /** @returns rows that are known to lie below the headings now */
+  /** @returns the rows that are now known to be below the headings */
   add(row: FileRow): SheetRow[] {
     const cells = row.cells.map(clean);
     if (cells.every((cell) => textOf(cell) === '')) return [];
@@ -38,14 +38,20 @@ export class SheetTable {
     return this.#lead.length < LEAD_ROWS ? [] : this.#begin();
   }
 
-  /** The rows that are left when the file has ended. @throws UnreadableFile for a file without headings or rows */
+  /**
+   * Returns the remaining rows at the end of the file. @throws UnreadableFile for a file without headings or
+   * rows
+   */
   end(): SheetRow[] {
     const rows = this.#kept === null ? this.#begin() : [];
     if (this.rows === 0) throw new UnreadableFile('The file holds no row below its headings.');
     return rows;
   }
 
-  /** The headings are the row with most known ones, if it has two; else the first one with anything. Titles may stand above it. */
+  /**
+   * Finds the headings: the row with the most known headings if it has at least two, else the first non-empty
+   * row. Titles may precede it.
+   */
   #begin(): SheetRow[] {
     const known = this.#lead.map(
       ({ cells }) => cells.filter((cell) => HEADINGS.has(wordsOf(textOf(cell)))).length,
@@ -106,7 +112,10 @@ const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell
 
 const short = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH) : cell);
 
-/** Without blanks around it, without what no database takes, and without what kept it from being a formula. */
+/**
+ * Cleans a text: trims it, and removes null characters (which PostgreSQL refuses) and the apostrophe against
+ * formulas.
+ */
 function clean(cell: Cell): Cell {
   return typeof cell === 'string' ? plainText(cell.toWellFormed().replaceAll('\0', '')) : cell;
 }

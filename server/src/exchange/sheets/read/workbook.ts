@@ -3,16 +3,16 @@ import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell } from '../domain/cell.ts';
 import { MAX_PART_BYTES, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
 
-/** A row as a file has it, by its number there, from 1. */
+/** A row of a file with its number, from 1. */
 export interface FileRow {
   row: number;
   cells: Cell[];
 }
 
 /**
- * The rows of the first sheet of a workbook. What is merged stands in the first cell alone, as in the file; of formulas the value
- * that was stored with them is read.
- * @throws UnreadableFile for what is no workbook, is encrypted, or unpacks to more than may be
+ * Yields the rows of the first sheet of a workbook. Merged cells have a value only in their first cell, as in
+ * the file. Formulas yield their stored value.
+ * @throws UnreadableFile if the file is not a workbook, is encrypted, or exceeds the decompressed size
  */
 export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
   const bytes = await readFile(path);
@@ -39,8 +39,8 @@ function cellOf(value: unknown): Cell {
 }
 
 /**
- * A number as its workbook shows it: 15 digits, which is what programs for spreadsheets calculate with. The stored
- * 55.939999999999998 and 0.30000000000000004 are 55.94 and 0.3.
+ * Formats a number as its workbook shows it: with 15 digits, the precision of spreadsheet programs. The
+ * stored 55.939999999999998 becomes 55.94, and 0.30000000000000004 becomes 0.3.
  */
 export function exactText(value: number): string {
   return String(Number(value.toPrecision(15)));
@@ -52,8 +52,8 @@ const NOT_A_WORKBOOK =
   'The file is not a workbook: it has no directory of its parts. Save it again as XLSX, or as CSV.';
 
 /**
- * Refuses what unpacks to more than may be, by what its directory says: the library unpacks no part beyond the size that is stated
- * there, and takes a part without one for endless.
+ * Refuses workbooks whose ZIP directory states too large a decompressed size. The library never decompresses
+ * more than the stated size, but has no limit for a part without one.
  */
 export function checkParts(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));

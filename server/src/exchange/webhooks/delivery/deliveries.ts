@@ -12,13 +12,13 @@ export interface DueDelivery {
   occurredAt: string;
 }
 
-/** Deliveries that wait for one endpoint at most; the rest of the feed waits where it is. */
+/** Maximum pending deliveries of one endpoint; the rest of the feed is not fanned out yet. */
 const MAX_PENDING = 5000;
 const SLICE = 1000;
-/** The lane of events that concern no customer. */
+/** The lane of events without a customer. */
 const NO_CUSTOMER = '00000000-0000-0000-0000-000000000000';
 
-/** The first delivery of each lane: those behind it wait for its end. */
+/** The first pending delivery of each lane. Later ones wait until it ends. */
 const HEADS = `
 SELECT DISTINCT ON (lane) lane, position, id, attempts, next_attempt_at FROM webhook_deliveries
 WHERE organization_id = $1 AND endpoint_id = $2 AND state = 'PENDING' ORDER BY lane, position`;
@@ -45,7 +45,7 @@ FROM (SELECT max(position) AS last, count(*) AS count FROM slice) s
 WHERE w.organization_id = $1 AND w.id = $2 AND s.last IS NOT NULL
 RETURNING s.count`;
 
-/** Makes the next events of the feed into deliveries; answers whether there may be more. */
+/** Creates deliveries for the next events of the feed. Returns whether there may be more. */
 export async function fanOut(
   { database, clock }: DataContext,
   { organizationId, endpointId, owner }: Claim,
@@ -59,7 +59,7 @@ export async function fanOut(
   return rows[0]?.count === SLICE;
 }
 
-/** Deliveries whose time has come and that wait for no earlier one, apart from those in busy lanes. */
+/** Returns deliveries that are due and first in their lane, except those of busy lanes. */
 export async function dueDeliveries(
   { database, clock }: DataContext,
   { organizationId, endpointId }: Claim,
@@ -77,7 +77,7 @@ export async function dueDeliveries(
   return rows;
 }
 
-/** When the next attempt is due that waits for nothing but time; null when there is none. */
+/** Returns the time of the next scheduled attempt; null if there is none. */
 export async function nextAttemptAt(
   connection: Connection,
   { organizationId, endpointId }: EndpointRef,
@@ -90,7 +90,7 @@ export async function nextAttemptAt(
   return rows[0]?.at ?? null;
 }
 
-/** Whether the feed goes on beyond what was made into deliveries, and there is room for more of them. */
+/** Checks whether the feed has events without deliveries and the endpoint has room for more. */
 export async function isBehind(
   connection: Connection,
   { organizationId, endpointId }: EndpointRef,

@@ -18,22 +18,22 @@ export interface DeliveryServices {
   cipher: Cipher;
   dispatcher: Dispatcher;
   timeoutMillis: number;
-  /** The process stops: nothing more is begun. */
+  /** Whether the process is stopping: no new delivery is started. */
   stopped: () => boolean;
-  /** What is under way is given up. */
+  /** Aborts deliveries in flight. */
   signal: AbortSignal;
 }
 
-/** Customers to whom one endpoint is sent at once. */
+/** Number of lanes (customers) delivered concurrently per endpoint. */
 const AT_ONCE = 10;
-/** Deliveries read ahead. */
+/** Number of deliveries read ahead. */
 const AHEAD = 100;
-/** How often the lease is renewed, and new work looked for, while receivers take their time. */
+/** Interval for renewing the lease and looking for new work while receivers respond. */
 const RENEW_MILLIS = 1000;
 
 /**
- * Delivers to one endpoint until nothing is due, the lease is lost, the endpoint is disabled or the process stops. One
- * delivery of a customer at a time, several customers beside each other.
+ * Delivers to one endpoint until nothing is due, the lease is lost, the endpoint is disabled or the process
+ * stops. Deliveries of one customer are sequential; several customers run concurrently.
  */
 export async function deliverTo(services: DeliveryServices, claim: Claim): Promise<void> {
   const busy = new Map<string, Promise<void>>();
@@ -57,7 +57,10 @@ interface EndpointWork {
   busy: Map<string, Promise<void>>;
 }
 
-/** Starts what is due as lanes become free; comes back when all has begun and something ended, or to renew the lease. */
+/**
+ * Starts due deliveries as lanes become free. Returns when all have started and one has ended, or when the
+ * lease must be renewed.
+ */
 async function work(
   services: DeliveryServices,
   claim: Claim,
@@ -75,7 +78,7 @@ async function work(
         const delivering = deliver(services, claim, endpoint, delivery).finally(() =>
           busy.delete(delivery.lane),
         );
-        // Whoever waits for it is told; it must not count as unhandled until then.
+        // The awaiting code receives the error; until then it must not count as an unhandled rejection.
         delivering.catch(() => {});
         busy.set(delivery.lane, delivering);
       }

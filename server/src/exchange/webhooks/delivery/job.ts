@@ -14,10 +14,10 @@ export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK
 type WebhookContext = Pick<Context, 'database' | 'clock' | 'cipher' | 'webhookTargets'>;
 
 /**
- * What delivers events to webhook endpoints. One process at a time works for an endpoint, several endpoints are worked for
- * beside each other.
- * @param timeoutMillis how long a receiver may take to answer
- * @returns the tasks, and what ends their connections
+ * Tasks that deliver events to webhook endpoints. One process at a time serves an endpoint; several endpoints
+ * are served concurrently.
+ * @param timeoutMillis maximum response time of a receiver
+ * @returns the tasks, and a function that closes their connections
  */
 export function webhookTasks(
   context: WebhookContext,
@@ -37,7 +37,7 @@ export function webhookTasks(
   };
 }
 
-/** Queues a job for each endpoint that has something due and that nobody works for. */
+/** Queues a job for each endpoint with due work and no active lease. */
 export async function queueDeliveries(context: DataContext): Promise<void> {
   const endpoints = await endpointsToServe(context);
   await addJobs(
@@ -47,8 +47,9 @@ export async function queueDeliveries(context: DataContext): Promise<void> {
 }
 
 /**
- * Works for an endpoint until nothing is due, and lets go of it. Whoever finds it held may go: its holder looks once more
- * after it has let go, and should it have died, there is a job for when its lease ends.
+ * Leases an endpoint and delivers until nothing is due, then releases it. If another job holds the lease,
+ * this one ends. The holder checks again after the release; in case it crashed, a job is queued for the end
+ * of its lease.
  */
 async function serve(services: DeliveryServices, of: EndpointRef): Promise<void> {
   const { database, clock, signal } = services;
@@ -63,7 +64,7 @@ async function serve(services: DeliveryServices, of: EndpointRef): Promise<void>
   try {
     await deliverTo(services, claim);
   } catch (error) {
-    // What was under way when the process stopped is delivered again by the next one.
+    // The next process repeats deliveries that were in flight when this one stopped.
     if (!signal.aborted) {
       await releaseLease(services, claim, { isFailed: true });
       throw error;

@@ -6,24 +6,24 @@ export interface EndpointRef {
   endpointId: string;
 }
 
-/** The right to deliver to one endpoint, held by one job at a time. */
+/** Lease on an endpoint, held by one job at a time. */
 export interface Claim extends EndpointRef {
   owner: string;
 }
 
-/** After so many seconds without a sign of life another process goes on. */
+/** Duration of the lease; it expires without renewal, and another process takes over. */
 const LEASE_SECONDS = 15;
 
-/** An endpoint as its deliverer needs it. */
+/** Endpoint data needed for delivery. */
 export interface LeasedEndpoint extends StoredSecrets {
   url: string;
   types: string[] | null;
   failingSince: string | null;
-  /** Whether the feed goes on beyond what was made into deliveries. */
+  /** Whether the feed has events that are not yet fanned out. */
   hasMoreEvents: boolean;
 }
 
-/** Endpoints that have something to do and that nobody works for. Looks across organizations by design. */
+/** Returns endpoints with work and without an active lease. Deliberately reads across organizations. */
 export async function endpointsToServe({ database, clock }: DataContext): Promise<EndpointRef[]> {
   const { rows } = await database.pool.query<EndpointRef>({
     name: 'webhook endpoints to serve',
@@ -36,7 +36,7 @@ export async function endpointsToServe({ database, clock }: DataContext): Promis
   return rows;
 }
 
-/** Takes an endpoint, unless somebody holds it or it is not enabled. */
+/** Leases an endpoint. Returns false if another job holds the lease or the endpoint is not enabled. */
 export async function claimEndpoint(
   { database, clock }: DataContext,
   { organizationId, endpointId, owner }: Claim,
@@ -51,7 +51,7 @@ export async function claimEndpoint(
   return rowCount === 1;
 }
 
-/** Until when somebody holds an endpoint who may be dead; null when nobody does. */
+/** Returns the end of another job's lease, or null without a lease. */
 export async function heldUntil(
   { database }: Pick<DataContext, 'database'>,
   { organizationId, endpointId }: EndpointRef,
@@ -64,7 +64,9 @@ export async function heldUntil(
   return rows[0]?.until ?? null;
 }
 
-/** Says that the holder lives, and reads the endpoint; null when it is no longer ours or no longer enabled. */
+/**
+ * Renews the lease and reads the endpoint. Null if the lease is lost or the endpoint is no longer enabled.
+ */
 export async function renewLease(
   { database, clock }: DataContext,
   claim: Claim,

@@ -10,7 +10,10 @@ import type { Attempt } from './send.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Pauses between attempts in seconds, three days in all. After the last attempt the delivery has failed for good. */
+/**
+ * Backoff between attempts in seconds, three days in total. After the last attempt the delivery has failed
+ * permanently.
+ */
 export const RETRY_SECONDS: readonly number[] = [
   5,
   30,
@@ -26,13 +29,13 @@ export const RETRY_SECONDS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Pauses differ by up to so much, so that many failures of one moment do not come back at one moment. */
+/** Maximum relative jitter, so that simultaneous failures are not retried simultaneously. */
 const JITTER = 0.2;
 
-/** An endpoint without a success for so long is disabled. */
+/** An endpoint without a success for this time is disabled. */
 const MAX_FAILING_MILLIS = 5 * 24 * HOUR * 1000;
 
-/** The receiver says that it wants no more. */
+/** Status 410: the receiver wants no more messages. */
 const GONE = 410;
 
 interface Services {
@@ -40,7 +43,7 @@ interface Services {
   clock: Clock;
 }
 
-/** When to try again after so many attempts, or null when they were the last. */
+/** Returns the time of the next attempt, or null after the last one. */
 export function nextAttempt(attempts: number, nowMillis: number, random: number): string | null {
   const seconds = RETRY_SECONDS[attempts - 1];
   if (seconds === undefined) return null;
@@ -48,7 +51,7 @@ export function nextAttempt(attempts: number, nowMillis: number, random: number)
   return new Date(nowMillis + seconds * factor * 1000).toISOString();
 }
 
-/** Records how an attempt ended; what was delivered lets the next event of the customer go. */
+/** Records the outcome of an attempt. A success releases the customer's next event. */
 export async function recordAttempt(
   services: Services,
   claim: Claim,
@@ -74,7 +77,7 @@ export async function recordAttempt(
   });
 }
 
-/** Keeps since when an endpoint fails, and disables one that fails for long or wants no more. */
+/** Records since when an endpoint fails. Disables it if it fails for too long or responds 410. */
 export async function recordHealth(
   services: Services,
   claim: Claim,
@@ -107,7 +110,7 @@ async function setFailingSince(
   });
 }
 
-/** Disables an endpoint and tells of it, both or neither. */
+/** Disables an endpoint and records the event, in one transaction. */
 async function disable({ database, clock }: Services, claim: Claim, reason: string): Promise<void> {
   const { organizationId, endpointId } = claim;
   await transact(database, async (connection) => {

@@ -8,9 +8,9 @@ import { DELIVER, RETRY } from './kinds.ts';
 import type { Claim } from './lease.ts';
 
 /**
- * Lets go of an endpoint, and queues what is to be done next, in one transaction: whatever became due while it was held
- * was committed before, and is seen here, or is found free by the job that was queued for it.
- * @param isFailed its job is tried again by the queue, after a pause
+ * Releases the lease and queues the next job, in one transaction. Work that became due during the lease is
+ * either visible here, or its own job finds the endpoint free.
+ * @param isFailed whether the queue retries the job after a pause
  */
 export async function releaseLease(
   { database, clock }: DataContext,
@@ -35,7 +35,10 @@ export async function releaseLease(
   });
 }
 
-/** Locks the endpoint; no longer ours is one that was taken over, disabled or deleted. */
+/**
+ * Locks the endpoint and returns whether this job still holds the lease. It does not if the endpoint was
+ * taken over, disabled or deleted.
+ */
 async function isHeld(
   connection: Connection,
   { organizationId, endpointId, owner }: Claim,

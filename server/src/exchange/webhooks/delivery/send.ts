@@ -2,36 +2,36 @@ import { Webhook } from 'standardwebhooks';
 import { type Dispatcher, request } from 'undici';
 
 export interface Message {
-  /** The same for every attempt: receivers tell repetitions by it. */
+  /** Id shared by all attempts; receivers use it to detect duplicates. */
   id: string;
-  /** What happened, when (not when it is sent), and the facts. */
+  /** Event type, time of the event (not of the attempt), and data. */
   type: string;
   timestamp: string;
   data: unknown;
 }
 
-/** How an attempt ended: with an answer, or without one. */
+/** Outcome of an attempt, with or without a response. */
 export type Attempt = { status: number; error: string | null } | { status: null; error: string };
 
 export interface SendOptions {
   dispatcher: Dispatcher;
   url: string;
-  /** Secrets in force, the newest first; each signs. */
+  /** Valid secrets, newest first. Each one adds a signature. */
   secrets: readonly string[];
-  /** Now: receivers refuse signatures that are too old. */
+  /** Time of the attempt: receivers refuse old signatures. */
   sentAt: Date;
   timeoutMillis: number;
-  /** The process stops: the attempt is given up as if it had not been made. */
+  /** Aborted when the process stops. The attempt then counts as not made. */
   signal: AbortSignal;
 }
 
-/** Of an answer so much is read, so that the connection can be used again; it is not kept. */
+/** Bytes read from a response so that the connection can be reused; the content is discarded. */
 const MAX_ANSWER_BYTES = 1024;
 
 /**
- * Sends one message, signed by the Standard Webhooks scheme. Redirects are not followed: they could lead anywhere, and
- * would carry the facts there.
- * @throws only when `signal` was given
+ * Sends one message, signed as defined by Standard Webhooks. Redirects are not followed, because they could
+ * send the data anywhere.
+ * @throws only if `signal` is aborted
  */
 export async function send(message: Message, options: SendOptions): Promise<Attempt> {
   const { dispatcher, url, secrets, sentAt, timeoutMillis, signal } = options;
@@ -52,7 +52,7 @@ export async function send(message: Message, options: SendOptions): Promise<Atte
         'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, sentAt, body)).join(' '),
       },
     });
-    // Whatever becomes of the rest, the status has said what there was to say.
+    // The status is known; the rest of the response does not matter.
     await answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
     return { status: answer.statusCode, error: problemOf(answer.statusCode) };
   } catch (error) {
@@ -71,7 +71,10 @@ function problemOf(status: number): string | null {
     : `answered ${status}`;
 }
 
-/** One sentence without stack; a failed connection to several addresses has an empty message of its own. */
+/**
+ * Returns the error in one sentence without stack. An AggregateError (failed connections to several
+ * addresses) has no message of its own.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message.slice(0, 500) : 'the request failed';

@@ -97,7 +97,8 @@ export async function changeAction(
 }
 
 /**
- * Changes the open actions among many in one transaction. The others are returned with their state.
+ * Changes many actions in one transaction. Actions that do not allow the change are returned with status
+ * CONFLICT and their state.
  * @throws REFERENCE_NOT_FOUND naming each missing action; then none is changed
  */
 export async function changeActions(

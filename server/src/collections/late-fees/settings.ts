@@ -70,8 +70,8 @@ export async function updateLateFeeSettings(
 }
 
 /**
- * Changes the settings with a function of the current ones, under a lock. If the function returns equal
- * settings, nothing is stored.
+ * Changes the settings with a function of the current ones, under a lock. If the function returns the same
+ * settings object, nothing is stored.
  * @param read the version that the change is based on; undefined: any
  * @throws INVALID_DATA naming the field; CONFLICT for another version; the errors of the function
  */

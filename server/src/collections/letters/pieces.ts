@@ -3,7 +3,7 @@ const PIECE = 1000;
 /** Longest realistic word, in characters. The time to break a longer one into lines grows with its square. */
 const WORD = 80;
 
-/** Splits a text into pieces for consecutive layout, and cuts overlong words. */
+/** Splits a text into pieces that are drawn one below the other, and cuts overlong words. */
 export function inPieces(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';

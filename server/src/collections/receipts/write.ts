@@ -117,7 +117,7 @@ async function writeReceipt(
   });
   const addressee = await loadAddressee(connection, organization, customerId);
   if (payments.length === 0 || addressee === null) return;
-  // A customer without a recipient is not checked again.
+  // Payments of a customer without a recipient are recorded too, so that they are not checked again.
   const isReachable = recipientsOf(addressee, DEFAULT_RECIPIENTS).to.length > 0;
   const actionId = isReachable ? await addAction(connection, organization, customerId, now) : null;
   await connection.query({

@@ -67,7 +67,7 @@ export async function mailboxWait(
   { action, to, now }: { action: MailAction; to: readonly Person[]; now: Timestamp },
 ): Promise<Timestamp | null> {
   const { id: organizationId, timezone } = organization;
-  // A mail that a person released or wrote is not delayed.
+  // Only plan steps without a person's approval are delayed.
   if (action.approvedByUserId !== null || action.stepKey === null) return null;
   const addresses = to.map(({ email }) => email.toLowerCase());
   await connection.query({ name: 'lock mailbox', text: LOCK, values: [organizationId, addresses] });

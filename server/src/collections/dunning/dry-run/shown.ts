@@ -77,7 +77,7 @@ export class Shown {
       invoiceNames(queryable, organizationId, ids),
     ] as const);
     const names = { customers, invoices };
-    // Customers that were deleted in the meantime are left out.
+    // Reminders of customers or invoices that were deleted in the meantime are left out.
     const isThere = ({ customer, before, after }: Of) =>
       customers.has(customer.id) &&
       [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));

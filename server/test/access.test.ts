@@ -13,14 +13,15 @@ import { howOften } from './harness/seeds.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
 /**
- * Every route is asked with every scope and in the name of every role. What may not be done is refused as such and
- * whatever else is wrong with the request; what may be done goes on, to find that it names nothing.
+ * Calls every route with every scope and as every role. A missing permission gives 403, before any other
+ * problem of the request.
+ * A permitted request goes on and fails because its ids do not exist.
  */
 
 /** A collector who sees own customers only. */
 const OWN = 'OWN';
 const NOBODY = '01890000-0000-7000-8000-0000000000aa';
-/** So many requests at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 25;
 
 let service: TestService;
@@ -39,13 +40,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Whether the operation is taken: then it fails on what it names, or does nothing. */
+/** Returns whether the operation is permitted: then it fails on its unknown ids or does nothing. */
 async function isTaken(client: Pair, { method, path }: Operation, headers: Record<string, string> = {}) {
   const address = path.replaceAll(/\{\w+\}/g, NOBODY);
   const { status, text } = await client.send(method, address, { headers });
   expect(status, `${method} ${path} ${text}`).not.toBe(401);
   expect(status, `${method} ${path} ${text}`).toBeLessThan(500);
-  // What would be done for all customers at once is open for some of them.
+  // An operation on all customers is permitted for some of them.
   return status !== 403 || /one of your own customers/.test(text);
 }
 
@@ -55,8 +56,8 @@ interface Walk {
 }
 
 /**
- * Asks every route, and expects of each that it is taken where it may be. With a narrow scope these are all routes about
- * what it names, and a part of the others; all of those at night.
+ * Calls every route and expects success exactly where it is permitted. A narrow scope is tried on all routes
+ * of its resources and on a sample of the others; at night on all routes.
  */
 async function walk({ scope, role }: Walk): Promise<void> {
   const client = pairs.get(scope) ?? owner;
@@ -113,7 +114,7 @@ describe('the table', () => {
 
   it('has no sentence in vain', () => {
     const said = new Set(Object.values(ACCESS).map(({ sentence }) => sentence));
-    // What is asked besides the sentence of an operation.
+    // Permissions that are checked besides those of an operation.
     const asked = ['administrator.edit', 'key.edit-full'];
     expect(ALL_SENTENCES.map(({ sentence }) => sentence).filter((one) => !said.has(one))).toEqual(asked);
   });

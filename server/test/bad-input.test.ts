@@ -18,7 +18,7 @@ beforeEach(async () => {
   client = await service.client();
   await store(client, '/customers', customer('here'));
 });
-// Whatever was sent: the service answers afterwards, and has stored nothing but what the test had it store.
+// After any input, the service answers and has stored only the records of the test.
 afterEach(async () => {
   const { body } = await client.get<ListAnswer>('/customers');
   expect(body).toMatchObject({ total: 1, customers: [{ externalId: 'here', name: 'Customer here' }] });
@@ -30,7 +30,7 @@ const json = { 'content-type': 'application/json' };
 const send = (body: string | Buffer, headers: Record<string, string> = json, path = '/customers') =>
   client.send('POST', path, { body, headers });
 
-/** The same checks as `expectError`, on an answer that came over a bare socket. */
+/** Makes the checks of `expectError` on an answer from a raw socket. */
 function expectRawError(answer: RawAnswer | null, status: number, code: string): void {
   expect(answer, 'there was no answer').not.toBeNull();
   expect(answer?.status, answer?.text).toBe(status);
@@ -418,7 +418,7 @@ describe('clients that do not finish', () => {
       await sleep(20);
       if (i % 2 === 0) socket.destroy();
       else socket.end();
-      // A half-closed upload is answered, an aborted one is forgotten; either way the place is free again.
+      // A half-closed upload is answered and an aborted one is dropped. Both free their slot.
       await expect.poll(status, { timeout: 20_000 }).toBe(200);
       socket.destroy();
     }
@@ -437,7 +437,8 @@ describe('clients that do not finish', () => {
   });
 });
 
-// A GET that waits longer than bodies may take ended the process: nobody listened for the error of its body.
+// Regression: a GET that waited longer than the body timeout ended the process, because the error of its body
+// had no listener.
 it.each(['GET', 'DELETE'])('an answer may take longer than a body: %s', async (method) => {
   const locker = await service.database.pool.connect();
   await locker.query('BEGIN; LOCK TABLE customers IN ACCESS EXCLUSIVE MODE');

@@ -6,7 +6,7 @@ import { closeVerified } from './harness/contract.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';
 import { type TestService, testService } from './harness/service.ts';
 
-/** Everything that can be done to many records is what an operation does to one: the same body, for the same people. */
+/** Every bulk command does what a single operation does: the same body, the same permissions. */
 
 let service: TestService;
 let operations: Operation[];
@@ -27,7 +27,7 @@ it.each(COMMANDS.map((command) => [`${command.list} ${command.name}`, command] a
     expect(COMMANDS.filter(({ list, name }) => list === command.list && name === command.name)).toHaveLength(
       1,
     );
-    // What nobody knows is refused, whatever the command.
+    // Every command refuses unknown fields.
     expect(command.problems({ nonsense: 1 }).map(({ field }) => field)).toContain('nonsense');
   },
 );

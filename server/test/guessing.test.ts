@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Asks as if from this address. */
+/** Sends a request as if from this IP address. */
 const from = (address: string, apiKey: string, apiSecret: string) =>
   connect(service.url, apiKey, apiSecret).get('/users', { 'x-forwarded-for': address });
 
@@ -33,7 +33,7 @@ async function statuses(times: number, ask: (i: number) => ReturnType<typeof fro
   return found;
 }
 
-/** Ids that are looked up meanwhile. */
+/** Returns the number of database lookups during some work. */
 async function lookedUp(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(service.database.pool, 'query');
   try {
@@ -58,7 +58,7 @@ it('refuses an address that presents wrong secrets, but no right pair there or e
 describe('while others guess from the same address', () => {
   const guess = (shared: string, times: number) =>
     statuses(times, () => from(shared, newKeyPair(randomUUID()).apiKey, 'wrong'));
-  /** Forgets every organization, as happens ten seconds after its last request. */
+  /** Drops the cached organization, as happens ten seconds after its last request. */
   const forget = () =>
     service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [client.organization.id]);
 
@@ -110,7 +110,7 @@ it('looks up unknown organizations no more often than it takes wrong pairs', asy
       statuses(50, () => from('192.0.2.77', unknown(), 'x')),
     ),
   );
-  // Of those that came together, some are looked up while the first are found to be wrong.
+  // Some concurrent requests are looked up before the first ones turn out to be wrong.
   expect(queries).toBeLessThanOrEqual(2 * PER_ADDRESS);
   expect(await lookedUp(() => statuses(50, () => from('192.0.2.77', unknown(), 'x')))).toBe(0);
 });
@@ -118,7 +118,7 @@ it('looks up unknown organizations no more often than it takes wrong pairs', asy
 it('keeps the organizations that it knows whatever is asked for', async () => {
   expect((await from('192.0.2.50', client.apiKey, client.apiSecret)).status).toBe(200);
   const { organizations } = service;
-  // At once: one after the other, on a busy machine, they take longer than anything is remembered.
+  // Concurrent, because a busy machine would take longer than the cache keeps an entry.
   await Promise.all(Array.from({ length: 2_000 }, () => organizations.byId(randomUUID())));
   expect(await lookedUp(() => organizations.byId(client.organization.id))).toBe(0);
 });

@@ -9,7 +9,7 @@ import { removeOld } from './harness/retention.ts';
 import { type Answer, type Client, connect, type TestService, testService } from './harness/service.ts';
 import { MULTIPART, multipart } from './harness/uploads.ts';
 
-/** POSTs that are sent again work once: by their external ids, or by a key. */
+/** Repeated POSTs take effect once, by external id or by key. */
 
 let service: TestService;
 let client: Client;
@@ -50,7 +50,7 @@ describe('every POST', () => {
     'reconcile',
   ];
   const READS = ['compareRecords', 'copyPerson'];
-  /** Asked again, they find nothing left to do. */
+  /** Repeated, they find nothing left to do. */
   const ENDS = ['erasePerson'];
 
   it('names an external id, or takes a key', async () => {
@@ -194,7 +194,7 @@ describe('a server that is killed', () => {
     const waiting = await note('a');
     expectError(waiting, 409, 'CONFLICT');
     expect(waiting.headers.get('retry-after')).toBe('1');
-    // What is under way when its process ends is undone.
+    // When the process ends, requests in progress roll back.
     connection.release(true);
     let answer = await note('a');
     for (let i = 0; i < 20 && answer.status === 409; i += 1) answer = await note('a');
@@ -203,7 +203,7 @@ describe('a server that is killed', () => {
   });
 
   it('after the commit: the answer is there', async () => {
-    // Where the answer is lost on its way, the client sees nothing of it: it sends the request again.
+    // The answer is lost in transit, so the client sends the request again.
     await client.send('POST', '/notes', {
       body: JSON.stringify(NOTE),
       headers: { 'content-type': 'application/json', ...keyed('a') },

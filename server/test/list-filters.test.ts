@@ -4,13 +4,13 @@ import { closeVerified, expectError, type ListAnswer, walk } from './harness/con
 import { creditNote, customer, invoice, payment, read, refund, store } from './harness/factories.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
-/** What lists are asked for beside pages and orders. */
+/** Filters of lists, apart from pages and orders. */
 
 const clock = new ManualClock('2026-03-10T12:00:00.000Z');
 let service: TestService;
 let client: Client;
 
-/** Due, overdue, paid, partly paid, written off, paid too much. */
+/** Due, overdue, paid, partly paid, written off, overpaid. */
 const INVOICES = {
   due: [100, '2026-03-10', '2026-03-01'],
   late: [200, '2026-03-09', '2026-02-28'],

@@ -4,7 +4,9 @@ import { closeVerified, expectError, idsOf, type ListAnswer, recordsOf, walk } f
 import { creditNote, customer, invoice, payment, refund, store } from './harness/factories.ts';
 import { type Client, type TestService, testService } from './harness/service.ts';
 
-/** Every list: its array, its largest page, its sorts with the default first, and how to add a record. */
+/**
+ * Every list: its array, its largest page, its sorts with the default first, and the body that adds a record.
+ */
 const LISTS = [
   {
     path: '/customers',
@@ -58,7 +60,7 @@ let client: Client;
 beforeAll(async () => {
   service = await testService({ clock });
   client = await service.client();
-  // Three records an instant, so that the order must also be told by id.
+  // Three records per instant, so that the order also depends on the id.
   await store(client, '/customers', customer('owner'));
   for (const [i, name] of NAMES.entries()) {
     clock.set(new Date(Date.parse('2026-03-01T13:00:00Z') + Math.floor(i / 3) * 1000).toISOString());
@@ -208,7 +210,7 @@ describe('ranges on updatedAt', () => {
       recordsOf(answer, array);
       return answer.body.total;
     };
-    // Balances are written with each document, and so is their customer: `owner` is as new as the last of them.
+    // Documents update the balance of their customer, so `owner` is as recent as the last document.
     const owner = path === '/customers' ? 1 : 0;
     for (const form of [
       (op: string) => `updatedAt.${op}`,

@@ -4,7 +4,9 @@ import { contractOf } from './generated/schema.ts';
 import { documentOf, operationsOf, servedDocument } from './harness/openapi.ts';
 import { type TestService, testService } from './harness/service.ts';
 
-/** Rules of our own for the OpenAPI documents: what code generators and readers need, and linters do not check. */
+/**
+ * Our own rules for the OpenAPI documents, which code generators and readers need and linters do not check.
+ */
 
 let service: TestService;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ interface Found {
   value: Record<string, unknown>;
 }
 
-/** Every object of a document but those in examples, with the path to it. */
+/** Returns every object of a document, except in examples, with its path. */
 function objectsIn(value: unknown, at = ''): Found[] {
   if (Array.isArray(value)) return value.flatMap((inner, i) => objectsIn(inner, `${at}/${i}`));
   if (!isRecord(value)) return [];
@@ -32,7 +34,7 @@ function objectsIn(value: unknown, at = ''): Found[] {
 
 const isInteger = ({ value }: Found) => [value['type']].flat().includes('integer');
 
-/** The statuses of the answers of each operation, with the answer as it is written in the document. */
+/** Returns the statuses of each operation's answers, with the answer from the document. */
 function answersIn(document: unknown): [where: string, answer: Record<string, unknown>][] {
   return Object.entries(Object(document).paths).flatMap(([path, methods]) =>
     Object.entries(Object(methods)).flatMap(([method, operation]) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, isNativeOnly, type Operation, operationsOf, servedDocument } from './harness/openapi.ts';
 import { type TestService, testService } from './harness/service.ts';
 
-/** The rows of the specification's endpoint tables in scope, with their success statuses. */
+/** The endpoints of the specification in scope, with their success statuses. */
 const SPECIFIED = `
 POST /invoices 201
 GET /invoices 200
@@ -152,7 +152,7 @@ describe('the document', () => {
 });
 
 describe('the reference page', () => {
-  /** Addresses that a page or a style loads by itself; links that people follow are no matter. */
+  /** URLs that a page or a style loads automatically; links that people follow do not count. */
   const LOADED =
     /(?:src|srcset|href|action)\s*=\s*["']([^"']+)["']|url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g;
 

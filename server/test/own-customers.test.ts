@@ -14,19 +14,20 @@ import { addBulkJob, addExport, external, furnish, type OwnIds } from './tenants
 import { idsTold } from './tenants/told.ts';
 
 /**
- * Within one organization a collector who sees own customers only asks every route for what belongs to the customers of others, by
- * id and by externalId, in the path, the query and the body. The answers are those that there would be if nothing of it existed,
- * and nothing of it is in any. New routes and tables are found by themselves.
+ * A collector who sees own customers only requests other customers' records on every route: by id and
+ * externalId, in path, query and body.
+ * Each answer must be the same as if they did not exist, and contain nothing of them. New routes and tables
+ * are included automatically.
  */
 
-/** What the customers of others are called, and all that they have; those of the collector are called `mine`. */
+/** The name of the other customers and of all their records; those of the collector are called `mine`. */
 const THEIRS = 'their own';
 const SECRET = 'Secret of theirs';
 const WALK = 120_000;
-/** So many requests at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 12;
 
-/** Tables that hold nothing of any customer: whoever sees own customers only may see their rows. */
+/** Tables without customer data: such a collector may see their rows. */
 const OF_NO_CUSTOMER =
   /^(users|dunning_plans|bank_accounts|custom_fields|mail_templates|webhook_endpoints|webhook_deliveries|imports|events|outbox|saved_views|invitations|sign_in_providers)$/;
 
@@ -35,10 +36,10 @@ let client: Client;
 let userId: string;
 let operations: Operation[];
 let own: OwnIds;
-/** Everything of theirs that has an id, by its table. */
+/** All ids of the other customers' records, by table. */
 let theirs: Map<string, string[]>;
 let ids: ReadonlySet<string>;
-/** One of each kind that queries and bodies name. */
+/** One id of each kind that queries and bodies name. */
 let asked: string[];
 let before: string;
 
@@ -51,12 +52,12 @@ beforeAll(async () => {
   own = await furnish(service, client, 'mine', 'Ours');
   const user = await addUser(service, client, 'own', { ownCustomersOnly: true });
   userId = user.id;
-  // Nobody sees the exports of others.
+  // Users do not see other users' exports.
   own.exportId = await addExport(service, client, { 'x-quittance-user': userId });
-  // The child's manager: the parent is of the family.
+  // Manager of the child: the parent belongs to the family.
   const managers = `/customers/${external('mine child')}/account-managers`;
   expect((await client.post(managers, { userIds: [userId] })).status).toBe(200);
-  // Nor their bulk jobs.
+  // Users do not see other users' bulk jobs.
   own.bulkJobId = await addBulkJob(service, client, 'mine', {
     headers: { 'x-quittance-user': userId },
   });
@@ -76,7 +77,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** Every id, of every table that holds what customers have. */
+/** Returns every id of every table with customer data. */
 async function idsByTable(): Promise<Map<string, string[]>> {
   const { rows } = await service.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public'
@@ -98,19 +99,21 @@ async function idsByTable(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** Some of what is theirs in a table, all of it at night; everything of theirs where no table is named. */
+/**
+ * Returns a sample of the others' ids in a table, all of them at night; without a table, ids of all tables.
+ */
 function idsOf(table: string): string[] {
   const all = theirs.get(table) ?? [];
   return table === 'documents' ? all : all.slice(0, howOften(1, all.length));
 }
 
-/** Some ids of theirs that a parameter of a path could take, and some that it cannot. */
+/** Returns some of the others' ids that a path parameter accepts, and some that it refuses. */
 function idsFor(name: string): string[] {
   const kind = namedByParameter('a walk', name);
   return idsOf(kind === null ? (name === 'id' ? 'contacts' : 'files') : KINDS[kind].table);
 }
 
-/** All rows that name something of theirs. */
+/** Returns all rows that contain an id of the others. */
 async function dumpOfTheirs(): Promise<string> {
   const { rows: tables } = await service.database.pool.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -134,7 +137,7 @@ const accessOf = ({ operationId }: Operation): Access => {
   return access;
 };
 
-/** Whether a collector who sees own customers only may use it at all. */
+/** Returns whether such a collector may use the operation at all. */
 const isOpen = (operation: Operation) =>
   ['VIEWER', 'COLLECTOR'].includes(accessOf(operation).role) && accessOf(operation).ownCustomers !== 'NONE';
 const isOwn = (operation: Operation) => isOpen(operation) && accessOf(operation).ownCustomers === 'OWN';
@@ -153,11 +156,11 @@ function expectNothingOfTheirs({ text }: Answer, about: string, ...named: string
   expect(rest, about).not.toContain(SECRET);
   expect(idsTold(rest, ids), about).toEqual([]);
   expect(rest, about).not.toContain(THEIRS);
-  // What stands in a request for what is not there is seen by nobody.
+  // The placeholders for missing records never appear in answers.
   expect(rest, about).not.toMatch(/00000000-0000-7000-8000|\\u0001/);
 }
 
-/** Does work for each operation, several at once. */
+/** Runs work for each operation, several at once. */
 async function each(
   some: readonly Operation[],
   work: (operation: Operation) => Promise<void>,
@@ -169,7 +172,7 @@ async function each(
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** How many records one answer of a list holds at most. */
+/** Returns the maximum number of records in one answer of a list. */
 function mostOf({ operationId, parameters }: Operation): number {
   const schema = parameters.find(({ name }) => name === 'limit')?.schema;
   if (schema === undefined || !('maximum' in schema)) throw new Error(`${operationId} has no limit`);
@@ -266,7 +269,7 @@ it('refers to nothing of theirs in a body', { timeout: WALK }, async () => {
       const answers: string[] = [];
       for (const body of bodies(ref, id)) {
         const text = JSON.stringify(body);
-        // A custom field is nobody's own, whatever it is called.
+        // A custom field belongs to no customer, independent of its name.
         if (!named.some((part) => text.includes(part)) || text.includes('customFields')) continue;
         const [init = {}] = inits(operation, body);
         const answer = await send(operation.method, ownPath(operation), init);
@@ -304,7 +307,7 @@ it('changes nothing of theirs by what others know them by, and makes no customer
     ['/notes', { ...named, customer: mine, content: 'x' }],
     ['/customers', { externalId: 'nobody’s', name: 'N' }],
     ['/customers', { externalId: 'nobody’s', name: 'N', accountManagerId: MISSING_ID }],
-    // These would be done for all customers.
+    // These would affect all customers.
     ['/internal/late_fees/propose', {}],
     ['/internal/dunning/dry_run', { to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }],
   ];
@@ -325,7 +328,7 @@ it('works with its own customers as others do', async () => {
   const invoice = { grossAmount: 100, issuedAt: '2026-01-02', dueDate: '2026-02-02' };
   const made = await post('/invoices', { ...invoice, externalId: 'i new', customer: { externalId: 'new' } });
   expect(made.status, made.text).toBe(201);
-  // What others have under the same number does not make it ambiguous.
+  // An invisible invoice with the same number does not make it ambiguous.
   const shared = { ...invoice, customId: 'shared' };
   await store(client, '/customers', customer('others'));
   await store(client, '/invoices', { ...shared, externalId: 's1', customer: { externalId: 'others' } });

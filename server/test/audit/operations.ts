@@ -7,18 +7,18 @@ import { multipartLogo } from '../harness/uploads.ts';
 
 type Ids = Record<string, string>;
 
-/** What operations are asked with: everything in the name of one user, for whom the key pair vouches. */
+/** The client and user of all operations; the key pair acts for one user. */
 export interface Stage {
   client: Client;
   userId: string;
-  /** What was made, by a name. */
+  /** Ids of created records, by name. */
   ids: Ids;
 }
 
 type Ask = (stage: Stage) => Promise<Answer>;
 type Send = { body?: string | Uint8Array<ArrayBuffer>; type?: string };
 
-/** Nothing that holds this may ever be kept. */
+/** No entry may ever contain this text. */
 const TEXT = 'CONFIDENTIAL';
 
 async function send({ client, userId }: Stage, method: string, path: string, { body, type }: Send) {
@@ -36,7 +36,7 @@ const ask =
     });
   };
 
-/** The same; what it makes is known by a name afterwards. */
+/** Like `ask`, and stores the id of the new record under a name. */
 const making =
   (name: string, path: string, body: unknown, key = 'id'): Ask =>
   async (stage) => {
@@ -64,7 +64,7 @@ const account = ({ accountId }: Ids) => `/internal/bank_accounts/${accountId}`;
 const hook = ({ hookId }: Ids) => `/webhook_endpoints/${hookId}`;
 const user = ({ madeUserId }: Ids) => `/internal/users/${madeUserId}`;
 
-/** What is answered as a file, by the operation. */
+/** The path of each operation that returns a file. */
 const EXPORTS = {
   ...{ exportCustomerRows: 'lists/customers', exportInvoiceRows: 'lists/invoices' },
   ...{ exportPaymentRows: 'lists/payments', exportCreditNoteRows: 'lists/credit_notes' },
@@ -90,7 +90,7 @@ const SCHEDULE = {
   recipientUserIds: [],
 };
 
-/** Each operation that is audited, by what is kept of it, in an order in which each has something to do. */
+/** Each audited operation with its audit action, ordered so that each has something to change. */
 export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   importCustomer: ['dunning.chosen', ask('POST', '/customers', { externalId: 'c', dunningEnabled: false })],
   updateCustomer: ['dunning.chosen', ask('PUT', '/customers/external:c', { dunningEnabled: true })],
@@ -342,7 +342,7 @@ export const AUDITED: Readonly<Record<string, readonly [AuditAction, Ask]>> = {
   advanceTestClock: ['test_clock.advanced', ask('POST', '/test_clock/advance', { days: 1 })],
 };
 
-/** An organization in which each of them has something to do. */
+/** Returns an organization in which each operation has something to change. */
 export async function openStage(service: TestService, client: Client): Promise<Stage> {
   const { id: userId } = await addUser(service, client, 'olga', { role: 'OWNER' });
   const { id: leaverId } = await addUser(service, client, 'leaver');

@@ -7,11 +7,11 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { AUDITED, openStage, type Stage } from './operations.ts';
 
 /**
- * Every operation that changes something is either in `AUDITED`, and done here, or in `UNAUDITED`, with the reason. One that leaves
- * no entry fails, and so does a new operation of which nobody has said.
+ * Every operation that changes data is in `AUDITED` and runs here, or is in `UNAUDITED` with a reason.
+ * An operation without an entry fails, and so does a new operation in neither list.
  */
 const UNAUDITED: Readonly<Record<string, string>> = {
-  // What people write and do about customers keeps its own author, time and history.
+  // Records that people write about customers keep their own author, time and history.
   ...of('contacts are a record of the customer, told by events', [
     'importContact',
     'updateContact',
@@ -67,7 +67,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
     'importCustomerInvoice',
   ]),
 };
-/** What is read and audited all the same. */
+/** Reads that are audited too. */
 const READ = /^export|^getReport$/;
 
 function of(reason: string, operations: readonly string[]): Record<string, string> {

@@ -46,7 +46,7 @@ async function ok(answer: Promise<{ status: number; text: string }>): Promise<vo
   expect(status, text).toBeLessThan(300);
 }
 
-/** An invoice with its PDF, and a payment of half of it. */
+/** Stores an invoice with its PDF, and a payment of half of it. */
 async function write(by: Client, externalId: string): Promise<void> {
   await ok(by.post('/invoices', invoice(externalId, 'c', 1000)));
   const data = pdf(200, externalId).toString('base64');
@@ -96,7 +96,7 @@ it('is of one state of database and files, while people write, and restores to t
   );
   const there = new Set(invoices.map(({ externalId }) => externalId));
   expect(before.filter((one) => !there.has(one))).toEqual([]);
-  // Every row that names a file has it.
+  // The file of every row exists.
   for (const { sha256 } of invoices) {
     const bytes = await place.storage.open(busy.organization.id, sha256);
     bytes.destroy();
@@ -125,7 +125,7 @@ it('has the files of its state, though they are removed while it is made', async
   const made = await makeBackup(service.connection, storage, file, {});
   expect([removed, made.damaged]).toEqual([0, []]);
   await restoreBackup(place, file, {});
-  // Afterwards the sweep does what it did not.
+  // Afterwards the sweep removes the file that it kept before.
   expect(await sweepContents({ ...service, organizationId: id, before: Date.now() + 60_000 })).toBe(1);
 });
 

@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { folderStorage } from '../../src/platform/files/folder.ts';
 import type { FileStorage } from '../../src/platform/files/types.ts';
 
-/** A database without anything in it and a storage without files: where backups are restored. */
+/** An empty database and an empty storage, in which tests restore backups. */
 export interface Place {
   connection: pg.ClientConfig & { database: string };
   storage: FileStorage;
   /** A folder for backups. */
   folder: string;
-  /** Asks the database one thing. */
+  /** Runs one query. */
   ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   open(): Database;
   close(): Promise<void>;

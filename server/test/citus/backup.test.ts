@@ -7,7 +7,7 @@ import { connect } from '../harness/service.ts';
 import { emptyDataDir, type Pair, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 import { type CitusCluster, citusPrograms, joinNodes, startCitus, urlOf } from './cluster.ts';
 
-/** Only `npm run test:citus` has what is needed. */
+/** Only `npm run test:citus` has a cluster. */
 const isCitus = inject('nodes').length > 0;
 if (!isCitus) console.log('NOTICE: nothing was saved from Citus: there is no Citus (npm run test:citus)');
 
@@ -27,16 +27,16 @@ const on = (name: string, DATA_DIR: string) => ({
   DATA_DIR,
 });
 
-/** What an organization of another installation has there. */
+/** Reads the books of a restored organization. */
 async function booksOf(own: Parameters<typeof serve>[0], { apiKey, apiSecret }: Pair) {
-  // Addresses that it answers name its port.
+  // Answers contain URLs with the port.
   const server = await serve({ ...own, PORT: port });
   const books = await readBooks(connect(server.url, apiKey, apiSecret));
   await server.stop();
   return books;
 }
 
-// Whoever leaves Citus, or comes back to it after a loss, takes the same file.
+// The same file serves to leave Citus and to come back to it after a loss.
 it.runIf(isCitus)(
   'is saved from Citus, and restored to a plain server and to Citus',
   { timeout: 400_000 },

@@ -6,17 +6,17 @@ import { OF_NODES } from '../../src/cli/distribute/distribute.ts';
 import { type ScratchServer, startServer } from '../postgres/server.ts';
 
 /**
- * Where the programs of a PostgreSQL are that has the extension: CITUS_BIN, its `bin` folder. Null where there is none, and then
- * whatever needs it is skipped.
+ * Returns the `bin` folder of a PostgreSQL with the extension (CITUS_BIN). Null where it is not set; tests
+ * that need it are skipped.
  */
 export function citusPrograms(): string | null {
   const folder = process.env['CITUS_BIN'];
   return folder !== undefined && existsSync(join(folder, 'postgres')) ? folder : null;
 }
 
-/** A coordinator and its workers, all on this machine; nothing of it is kept. */
+/** A coordinator and its workers on this machine; all data is thrown away. */
 export interface CitusCluster {
-  /** Of the coordinator and then of each worker, as its superuser. */
+  /** URLs of the coordinator and then of each worker, as superuser. */
   urls: readonly string[];
   version: string;
   /** In the order of `urls`. */
@@ -24,20 +24,20 @@ export interface CitusCluster {
   stop(): Promise<void>;
 }
 
-/** Each test file has a database, and each database its own process that looks after it. */
+/** Each test file has a database, and Citus runs one maintenance process per database. */
 const SETTINGS = [
   ...['shared_preload_libraries=citus', 'max_prepared_transactions=300', 'wal_level=logical'],
   ...['max_worker_processes=200', 'max_logical_replication_workers=16', 'max_replication_slots=50'],
   ...['max_wal_senders=50', 'citus.node_conninfo=sslmode=disable', 'citus.shard_count=4'],
   ...['citus.enable_create_database_propagation=off', 'citus.enable_statistics_collection=off'],
-  // The tests' clusters live for minutes: what looks after them once a while is only in their way.
+  // These clusters live for minutes, and periodic maintenance would only disturb them.
   ...['citus.recover_2pc_interval=5s', 'citus.max_cached_conns_per_worker=1', 'max_connections=600'],
 ];
 /** An operator's machine is seldom set to UTC. */
 const OF_WORKERS = [...SETTINGS, 'timezone=Asia/Tokyo'];
 const WORKERS = 2;
 
-/** Starts the servers; databases on them become clusters by `joinNodes`. */
+/** Starts the servers; `joinNodes` turns databases on them into clusters. */
 export async function startCitus(folder: string): Promise<CitusCluster> {
   const password = randomBytes(16).toString('hex');
   const programs = () => Promise.resolve({ folder, origin: 'CITUS_BIN' });
@@ -55,7 +55,10 @@ export async function startCitus(folder: string): Promise<CitusCluster> {
   return { urls, version: servers[0]?.version ?? '', nodes: servers, stop };
 }
 
-/** The newest PostgreSQL (15.20 and its like) ask by which libraries changes may be read, as Citus does to move shards. */
+/**
+ * Permits output plugins. The newest PostgreSQL (15.20 and its like) restricts the libraries that decode
+ * changes, as Citus does to move shards.
+ */
 async function allowPlugins(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -69,7 +72,7 @@ async function allowPlugins(url: string): Promise<void> {
   }
 }
 
-/** One database of this name on each node, the first of which knows the others. */
+/** Creates a database of this name on each node and registers the workers at the coordinator. */
 export async function joinNodes(urls: readonly string[], database: string): Promise<void> {
   for (const url of urls) {
     await asked(url, `CREATE DATABASE ${database}`);
@@ -85,17 +88,17 @@ export async function joinNodes(urls: readonly string[], database: string): Prom
   }
 }
 
-/** Another database with all that one has, shards and what the nodes know of each other; nobody may use the one. */
+/** Clones a database with its shards and node metadata. The source must have no connections. */
 export async function cloneOnNodes(urls: readonly string[], from: string, to: string): Promise<void> {
   for (const url of urls) {
     await asked(url, `CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`);
-    // What a role is set to in a database is not cloned with it.
+    // A clone does not include role settings of a database.
     for (const [name, value] of Object.entries(OF_NODES))
       await asked(url, `ALTER DATABASE ${to} SET ${name} = '${value}'`);
   }
 }
 
-/** Has nobody use a database any more, so that it can be cloned. */
+/** Closes a database to connections, so that it can be cloned. */
 export async function close(urls: readonly string[], database: string): Promise<void> {
   for (const url of urls) {
     await asked(url, `ALTER DATABASE ${database} ALLOW_CONNECTIONS false`);
@@ -106,7 +109,7 @@ export async function close(urls: readonly string[], database: string): Promise<
   }
 }
 
-/** The address of another database of the same server. */
+/** Returns the URL of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

@@ -9,7 +9,7 @@ import { Random } from '../model/random.ts';
 import { emptyDataDir, type Pair, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 import { type CitusCluster, citusPrograms, joinNodes, startCitus, urlOf } from './cluster.ts';
 
-/** Only `npm run test:citus` has what is needed. */
+/** Only `npm run test:citus` has a cluster. */
 const isCitus = inject('nodes').length > 0;
 if (!isCitus) console.log('NOTICE: no node of Citus crashed: there is no Citus (npm run test:citus)');
 
@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-// A commit in two phases that a node slept through is there once it is back: nobody may have written beside it meanwhile.
+// A two-phase commit that a crashed node missed completes after its restart. No other transaction may write
+// to its rows meanwhile.
 it.runIf(isCitus).each(SEEDS)(
   'has every acknowledged write after each of its nodes has crashed under load, QUITTANCE_SEED=%i',
   { timeout: 600_000 },
@@ -38,7 +39,7 @@ it.runIf(isCitus).each(SEEDS)(
     for (const command of ['migrate', 'distribute'])
       expect(await run([command], own), command).toMatchObject({ code: 0 });
     const server = await serve(own);
-    // One on each node, most likely, and another.
+    // Most likely one organization on each node, plus another.
     const pairs = await Promise.all(
       ['A', 'B', 'C'].map((name) =>
         runJson<Pair>(['org', 'create', '--name', name, '--timezone', 'UTC', ...UNLIMITED], own),
@@ -59,7 +60,7 @@ it.runIf(isCitus).each(SEEDS)(
     try {
       for (let crash = 0; crash < CRASHES; crash += 1) {
         await sleep(random.integer(1, MAX_LIFE_MILLIS));
-        // Each of them in turn.
+        // Crashes the nodes in turn.
         const node = cluster.nodes[crash % cluster.nodes.length];
         await node?.crash();
         await sleep(random.integer(1, MAX_AWAY_MILLIS));
@@ -76,7 +77,7 @@ it.runIf(isCitus).each(SEEDS)(
       isOver = true;
       await Promise.allSettled(work);
     }
-    // Whoever was answered otherwise than it should be says so here.
+    // Throws the error of any caller with an unexpected answer.
     await Promise.all(work);
     for (const [i, client] of clients.entries()) {
       const mine = (callers[i] ?? []).map(({ caller }) => caller);

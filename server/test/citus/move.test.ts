@@ -6,7 +6,7 @@ import { payment } from '../harness/bodies.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { expectSound } from '../harness/sound.ts';
 
-/** Only `npm run test:citus` has a cluster to test with. */
+/** Only `npm run test:citus` has a cluster. */
 const isCitus = inject('nodes').length > 0;
 if (!isCitus)
   console.log('NOTICE: no organization was moved between nodes: there is no Citus (npm run test:citus)');
@@ -26,7 +26,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** The shard of an organization, where it is, and another node that could have it. */
+/** Returns the shard of an organization, its node's port, and the port of another node. */
 async function placeOf(organizationId: string): Promise<{ shard: string; port: number; other: number }> {
   const { rows } = await coordinator.query<{ shard: string; port: number; other: number }>(
     `SELECT s.shardid AS shard, s.nodeport AS port, (SELECT n.nodeport FROM pg_dist_node n
@@ -39,20 +39,20 @@ async function placeOf(organizationId: string): Promise<{ shard: string; port: n
   return place;
 }
 
-/** With all that stands beside it. */
+/** Moves a shard with its colocated shards. */
 const move = (shard: string, from: number, to: number) =>
   coordinator.query(
     `SELECT citus_move_shard_placement($1::bigint, '127.0.0.1', $2::int, '127.0.0.1', $3::int, 'block_writes')`,
     [shard, from, to],
   );
 
-/** Who pays invoices, one after the other. */
+/** A caller that pays invoices one after the other. */
 interface Payer {
   client: Client;
   customer: string;
-  /** What was acknowledged. */
+  /** Acknowledged payments. */
   stored: string[];
-  /** Each other answer. */
+  /** All other answers. */
   others: string[];
 }
 
@@ -73,7 +73,7 @@ async function pay({ client, customer: externalId, stored, others }: Payer, isOv
   }
 }
 
-/** Reads all the time; each answer but a page or "try again" is kept. */
+/** Reads in a loop and collects each answer other than a page or "try again". */
 async function look(client: Client, others: string[], isOver: () => boolean): Promise<void> {
   while (!isOver())
     for (const path of ['/invoices?limit=5', '/customers?limit=5', '/payments?limit=5']) {
@@ -82,15 +82,15 @@ async function look(client: Client, others: string[], isOver: () => boolean): Pr
     }
 }
 
-/** Waits until each has had some more payments acknowledged. */
+/** Waits until each payer has some more acknowledged payments. */
 async function some(payers: readonly Payer[]): Promise<void> {
   const before = payers.map(({ stored }) => stored.length);
   const each = () => payers.map(({ stored }, i) => stored.length - (before[i] ?? 0));
   await expect.poll(() => Math.min(...each()), { timeout: 60_000 }).toBeGreaterThan(4);
 }
 
-// An organization that has grown gets a shard of its own, and that goes to another node, while it and others are written to.
-// Writes to it wait meanwhile: a copy of all tables that they do not wait for takes many minutes here.
+// A grown organization gets its own shard, which moves to another node during writes to it and to others.
+// Writes to it wait for the move: a copy that does not block writes takes many minutes here.
 it.skipIf(!isCitus)(
   'loses nothing while an organization is moved to another node, and answers whoever reads',
   PATIENCE,
@@ -133,7 +133,7 @@ it.skipIf(!isCitus)(
   },
 );
 
-// Locks on rows do not go along with a shard: whoever holds them would write where nobody waits for them.
+// Row locks do not move with a shard: their holder would write where no other transaction waits for them.
 it.skipIf(!isCitus)(
   'moves no organization while somebody who has locked a family is about to write',
   PATIENCE,

@@ -29,7 +29,7 @@ async function newClient(): Promise<QuittanceClient> {
   return new QuittanceClient({ baseUrl: service.url, apiKey, apiSecret });
 }
 
-/** One customer, and so many invoices of it. */
+/** Yields one customer and this number of its invoices. */
 function* lines(invoices: number): Generator<ImportLine> {
   for (let i = 0; i < invoices; i += 1)
     yield {
@@ -117,7 +117,7 @@ describe('bulk import', () => {
   });
 });
 
-/** Where every connection breaks once something was sent. */
+/** Starts a server that breaks every connection once data arrives. */
 async function brokenFront(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request) => request.once('data', () => request.socket.destroy()));
   server.listen(0, '127.0.0.1');

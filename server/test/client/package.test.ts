@@ -10,7 +10,7 @@ import { type TestService, testService } from '../harness/service.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const execute = promisify(execFile);
 
-/** What an integrator has: a folder outside of the project, and the packages as they are published. */
+/** An integrator's environment: a folder outside the project, and the packages as published. */
 let service: TestService;
 let beside: string;
 let folder: string;
@@ -18,7 +18,7 @@ let packed: string[];
 beforeAll(async () => {
   service = await testService();
   folder = await mkdtemp(join(tmpdir(), 'quittance-integrator-'));
-  // A copy, for other tests run what is in `client/dist` meanwhile.
+  // A copy, because other tests run `client/dist` meanwhile.
   await mkdir(`${ROOT}.cache`, { recursive: true });
   beside = await mkdtemp(`${ROOT}.cache/pack-`);
   for (const name of await readdir(`${ROOT}client`))
@@ -45,12 +45,12 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** Makes the package of a folder, as `npm publish` would, and lays it into the integrator's. */
+/** Packs a folder as `npm publish` would and installs it into the integrator's folder. */
 async function pack(from: string, ...words: string[]): Promise<[Packed]> {
   const { stdout } = await execute('npm', ['pack', '--json', '--pack-destination', folder, ...words], {
     cwd: from,
   });
-  // What `prepack` prints stands before it.
+  // The output of `prepack` precedes the JSON.
   const list: Packed[] = JSON.parse(stdout.slice(stdout.search(/^\[$/m)));
   const [one] = list;
   if (one === undefined) throw new Error(`nothing was packed: ${stdout}`);
@@ -61,7 +61,7 @@ async function manifestOf(path: string): Promise<{ version: string; dependencies
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
-/** Packages with all that they depend on. */
+/** Returns packages with all their transitive dependencies. */
 async function closureOf(names: readonly string[], found = new Set<string>()): Promise<Set<string>> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -96,7 +96,7 @@ export function receive(body: Buffer, headers: Record<string, string>): WebhookE
 console.log(JSON.stringify({ name, balance, listed, code }));
 `;
 
-/** As strict as compilers get; declarations of packages are checked too. */
+/** The strictest compiler options; declarations of packages are checked too. */
 const STRICT = {
   strict: true,
   noUncheckedIndexedAccess: true,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A client whose first retry comes at once; what an answer asks to wait is waited all the same. */
+/** Returns a client whose first retry is immediate; it still honours the wait that an answer requests. */
 function quick(client: Pick<Client, 'apiKey' | 'apiSecret'>, options: Partial<ClientOptions> = {}) {
   const retries: Retry[] = [];
   const quittance = new QuittanceClient({
@@ -87,7 +87,7 @@ describe('what is tried again', () => {
     expect(retry.error).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(retry.error.retryAfter).toBeGreaterThan(0);
     expect(retry.delay).toBeGreaterThanOrEqual(retry.error.retryAfter ?? Number.POSITIVE_INFINITY);
-    // A wait longer than the caller allows is a failure at once.
+    // A wait longer than the caller allows fails immediately.
     const { quittance: hasty } = quick(client, { retry: { longestWait: 0 } });
     await expect(hasty.get('/v1/customers')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
@@ -105,7 +105,7 @@ describe('what is tried again', () => {
         },
       });
       await quittance.post('/v1/customers', customer('before'));
-      // New connections are refused, and those that are open break.
+      // New connections are refused, and open ones break.
       pool.options.port = 1;
       const admin = new pg.Client({ ...inject('connection'), database: 'postgres' });
       await admin.connect();
@@ -188,7 +188,7 @@ describe('a call whose first answer was lost', () => {
     expect((await quittance.get('/v1/notes')).items.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(keys.slice(0, 4)).toEqual([keys[0], keys[0], keys[2], keys[2]]);
     expect(new Set(keys.slice(0, 4)).size).toBe(2);
-    // A call that only reads has none.
+    // A read has no key.
     expect(keys.slice(4)).toEqual(['', '']);
     await quittance.post('/v1/notes', { ...note, headers: { 'idempotency-key': 'mine' } });
     expect(keys.slice(6)).toEqual(['mine', 'mine']);
@@ -313,7 +313,7 @@ describe('keys of calls', () => {
   });
 });
 
-/** A server that answers as it is told, for what the service itself never does. */
+/** Starts a server with custom answers, for cases that the service never produces. */
 async function front(
   answer: (response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<{ url: string; server: Server }> {

@@ -12,7 +12,7 @@ import {
 } from '../../../client/src/index.ts';
 import { isRepeatable, waitBefore } from '../../../client/src/retry.ts';
 
-/** Cases that the clients of all languages are held to, so that none drifts from the others. */
+/** Returns shared test vectors that the clients of all languages must satisfy. */
 function vectorsOf<T>(name: string): T {
   return JSON.parse(
     readFileSync(fileURLToPath(new URL(`../../../clients/vectors/${name}`, import.meta.url)), 'utf8'),
@@ -81,7 +81,7 @@ describe('retries', () => {
   });
 });
 
-/** As openapi.json would describe two events. */
+/** Two events as openapi.json would describe them. */
 interface Described {
   paid: {
     post: { requestBody: { content: { 'application/json': Told<'invoice.paid', { amount: number }> } } };

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What came of a scenario of the smoke program. */
+/** Runs a scenario of the smoke program and returns its result. */
 async function smoke<T>(
   language: Language,
   scenario: string,
@@ -183,7 +183,7 @@ describe('the package for Python', () => {
   const test = it.skipIf(!python.isInstalled);
 
   test('compiles, and holds its rules to the vectors', async () => {
-    // Nothing is written beside the sources.
+    // No files are written next to the sources.
     const env = { PYTHONPYCACHEPREFIX: await mkdtemp(join(inject('scratch'), 'python-')) };
     const compiling = ['-m', 'compileall', '-q', '-f', '.'];
     const compiled = await runProgram(python, compiling, { cwd: python.folder, env });

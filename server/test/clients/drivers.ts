@@ -5,27 +5,27 @@ import { QuittanceClient, QuittanceError } from '../../../client/src/index.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import type { Language } from './languages.ts';
 
-/** One call of an operation, as every client can make it. */
+/** A call of an operation in a form that every client can make. */
 export interface Call {
   operation: string;
   method: 'get' | 'post' | 'put' | 'delete';
   address: string;
-  /** Values of the address, in its order. */
+  /** Path parameters, in order. */
   path: string[];
   query: Record<string, unknown>;
   body?: unknown;
   /** A file as base64. */
   file?: string;
-  /** The answer is a file. */
+  /** Whether the answer is a file. */
   answersBytes: boolean;
 }
 
-/** What a client made of the answer. */
+/** The client's view of the answer. */
 export interface Outcome {
   json?: unknown;
   bytes?: number;
   error?: string;
-  /** The client has no method for the operation. */
+  /** Set when the client has no method for the operation. */
   missing?: string;
 }
 
@@ -35,7 +35,7 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-/** Starts the program that calls the client of a language. */
+/** Starts the program that calls a language's client. */
 export function languageDriver(language: Language, service: TestService, keys: Client): Driver {
   const file = `operations.${language.fence === 'php' ? 'php' : 'py'}`;
   const child = spawn(language.command, [...language.words, fileURLToPath(new URL(file, import.meta.url))], {
@@ -68,7 +68,7 @@ export function languageDriver(language: Language, service: TestService, keys: C
   };
 }
 
-/** The client for TypeScript, in this process. */
+/** Returns the TypeScript client in this process. */
 export function typescriptDriver(service: TestService, { apiKey, apiSecret }: Client): Driver {
   const client = new QuittanceClient({ baseUrl: service.url, apiKey, apiSecret, retry: { retries: 0 } });
   return {
@@ -93,7 +93,7 @@ export function typescriptDriver(service: TestService, { apiKey, apiSecret }: Cl
   };
 }
 
-/** Filters on custom fields are parameters of their own here, not a dictionary. */
+/** Flattens filters on custom fields: they are separate parameters here, not a dictionary. */
 function byCustomField([name, value]: [string, unknown]): [string, unknown][] {
   if (name !== 'customFieldsData') return [[name, value]];
   return Object.entries(Object(value)).map(([id, one]) => [`customFieldsData_${id}.eq`, one]);

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A language that has a client of ours, beside TypeScript. */
+/** A language with a client of ours, besides TypeScript. */
 export interface Language {
   name: 'Python' | 'PHP';
-  /** What stands behind the fences of its examples. */
+  /** The word after the fences of its examples. */
   fence: string;
   command: string;
-  /** Before a script: everything that its interpreter could say is said, on standard error. */
+  /** Arguments before a script: they make the interpreter report every warning on stderr. */
   words: string[];
-  /** Where its client is. */
+  /** The folder of its client. */
   folder: string;
   environment: Record<string, string>;
-  /** Whether this machine has it, as new as the client needs. */
+  /** Whether this machine has a version that is new enough for the client. */
   isInstalled: boolean;
 }
 

@@ -9,7 +9,7 @@ import { type Driver, languageDriver, type Outcome, typescriptDriver } from './d
 import { LANGUAGES } from './languages.ts';
 import { operationsInOrder, Story } from './story.ts';
 
-/** Each client calls each operation of the document, with its examples, and understands the answer. */
+/** Each client calls each operation of the document with its examples and parses the answer. */
 
 let service: TestService;
 let workers: { stop(): Promise<unknown> }[];
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Bodies of lines have methods that are written by hand, which other tests call. */
+/** Operations with bodies of lines have hand-written methods, which other tests call. */
 const BY_HAND = ['createImport', 'compareRecords'];
 
 const CLIENTS = [
@@ -54,7 +54,7 @@ describe.each(CLIENTS)('the client for $name', ({ isInstalled, start }) => {
   });
 });
 
-/** Calls every operation, lists with every filter too, and returns what went wrong. */
+/** Calls every operation, lists also with every filter, and returns the failures. */
 async function walk(driver: Driver, story: Story): Promise<string[]> {
   const judge = await judgeOf();
   const problems: string[] = [];
@@ -71,7 +71,7 @@ async function walk(driver: Driver, story: Story): Promise<string[]> {
   return problems;
 }
 
-/** Holds outcomes to the document. */
+/** Returns a check of outcomes against the document. */
 async function judgeOf(): Promise<(operation: Operation, outcome: Outcome) => string[]> {
   const { places, validator } = await contractOf(service);
   return ({ name, answer }, { json, bytes = 0, error, missing }) => {
@@ -92,7 +92,10 @@ async function judgeOf(): Promise<(operation: Operation, outcome: Outcome) => st
   };
 }
 
-/** Whether a list without entries is there: PHP has one value for an empty list and an empty object. */
+/**
+ * Returns whether the pointer leads to an empty list: PHP has one value for an empty list and an empty
+ * object.
+ */
 function isEmptyList(json: unknown, pointer: string): boolean {
   const found = pointer
     .split('/')

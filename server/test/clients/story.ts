@@ -14,7 +14,7 @@ import type { Client, TestService } from '../harness/service.ts';
 import { addSettings } from '../harness/settings.ts';
 import type { Call } from './drivers.ts';
 
-/** Operations in an order in which the examples of the document can be sent: records first, deletions last. */
+/** Operations in an order in which the document's examples work: records first, deletions last. */
 const FIRST = [
   'importCustomField',
   'importCustomer',
@@ -45,7 +45,7 @@ const LAST = [
 ];
 const PDF = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64');
 
-/** Every operation that clients have methods for, in that order. */
+/** Returns every operation with a client method, in that order. */
 export async function operationsInOrder(service: TestService): Promise<Operation[]> {
   const model: Model = modelOf(await documentOf(service));
   const rank = ({ name }: Operation) =>
@@ -53,13 +53,13 @@ export async function operationsInOrder(service: TestService): Promise<Operation
   return model.operations.sort((a, b) => rank(a) - rank(b));
 }
 
-/** Ids that the examples name, as the organization of a client has them. */
+/** Replaces ids in the examples by those of a client's organization. */
 export class Story {
   readonly #document: Document;
   readonly #client: Client;
-  /** By the segment of an address before the id. */
+  /** By the path segment before the id. */
   readonly #ids = new Map<string, string>();
-  /** Ids of examples, with those that stand for them. */
+  /** Example ids with their replacements. */
   readonly #others = new Map<string, string>();
 
   constructor(document: Document, client: Client) {
@@ -67,7 +67,7 @@ export class Story {
     this.#client = client;
   }
 
-  /** Adds what no operation of the document makes. */
+  /** Adds records that no operation of the document creates. */
   async begin(service: TestService): Promise<void> {
     const client = this.#client;
     const { userId, dunningPlanId } = await addSettings(service, client);
@@ -79,7 +79,7 @@ export class Story {
     this.#others.set(EXAMPLE_IDS.user, userId);
   }
 
-  /** Does what must have happened before an example makes sense. */
+  /** Sets up the state that an example needs. */
   async prepare({ name }: Operation): Promise<void> {
     if (name === 'reconcile')
       for (const [path, externalId] of [
@@ -106,7 +106,7 @@ export class Story {
     return first !== undefined;
   }
 
-  /** Remembers the id of what a call made. */
+  /** Stores the id of a record that a call created. */
   learn({ path, method }: Operation, answer: unknown): void {
     if (method !== 'POST' || path.endsWith('}') || !isRecord(answer)) return;
     const { id } = answer;
@@ -114,7 +114,9 @@ export class Story {
     if (typeof id === 'string' && segment !== undefined) this.#ids.set(segment, id);
   }
 
-  /** The call that the examples of an operation describe; `isFiltered` with every filter of a list. */
+  /**
+   * Returns the call described by an operation's examples. With `isFiltered`, it has every filter of a list.
+   */
   callOf(operation: Operation, isFiltered = false): Call {
     const { name, method, path, body, answer } = operation;
     const segments = path.split('/');
@@ -154,7 +156,7 @@ export class Story {
     const [name] = Object.keys(examples);
     const text = JSON.stringify(this.#document.components.examples?.[name ?? '']?.value ?? null);
     return JSON.parse(text, (key, value) => {
-      // The examples' version is nobody's.
+      // The example's version does not match any record.
       if (key === 'version') return undefined;
       return this.#others.get(value) ?? value;
     });
@@ -172,7 +174,7 @@ export class Story {
 
 const bodyPart = (body: unknown) => (body === null ? {} : { body });
 
-/** A value that a parameter may have. */
+/** Returns a valid value of a parameter. */
 function sampleOf(schema: Record<string, unknown>, document: Document): unknown {
   const { $ref, enum: words, type, format, minimum, items } = schema;
   if (typeof $ref === 'string')

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 
-/** What becomes of a request on its way: refused as when the database is away, carried out but never answered, or fine. */
+/** A fault on a request's way: refused as if the database were down, carried out but unanswered, or none. */
 export type Mishap = 'unavailable' | 'lost' | null;
 
 export interface Unsteady {
   url: string;
-  /** What came, in order. */
+  /** The requests, in order. */
   seen: { method: string; path: string; key: string | null }[];
   close(): Promise<void>;
 }
 
-/** A way to a service on which things go wrong in the order given; then no more. */
+/** Starts a proxy to a service with faults in the given order, and none afterwards. */
 export async function unsteadyWay(to: string, mishaps: readonly Mishap[]): Promise<Unsteady> {
   const waiting = [...mishaps];
   const seen: Unsteady['seen'] = [];

@@ -8,7 +8,7 @@ import { runDueJobs } from '../harness/jobs.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** A broken promise makes one task, once. */
+/** A broken promise creates one task, once. */
 
 let service: TestService;
 let client: Client;
@@ -31,7 +31,7 @@ async function furnish(who: Client) {
 const promise = async (who: Client, date: string, more: object = {}) =>
   expect((await who.post('/internal/invoices/external:i/promise', { date, ...more })).status).toBe(200);
 
-/** A minute's job, and those that it queues. */
+/** Runs the job of a minute and the jobs that it enqueues. */
 async function notifyAll(): Promise<void> {
   await queueBrokenPromises(service);
   await runDueJobs(service.database, promiseTasks(service));

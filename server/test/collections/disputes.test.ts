@@ -7,7 +7,7 @@ import { customer, invoice, payment, read, store } from '../harness/factories.ts
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** Disputes, as collectors open and resolve them. */
+/** Disputes that collectors open and resolve. */
 
 let service: TestService;
 let client: Client;

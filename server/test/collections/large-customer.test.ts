@@ -4,11 +4,17 @@ import { expectFree } from '../harness/main-thread.ts';
 import { switchOn } from '../harness/outgoing.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** A customer with 100,000 entries in its timeline, and hundreds of open invoices: pages of it cost what those of others cost. */
+/**
+ * A customer with 100,000 timeline entries and hundreds of open invoices: its pages cost the same as other
+ * customers' pages.
+ */
 
 const [INVOICES_OF, NOTES_OF, MESSAGES_OF, ACTIONS_OF] = [10_000, 40_000, 30_000, 20_000];
 const OPEN = 399;
-/** In milliseconds; a page of a small customer takes a tenth of it, looking at all entries several times as long. */
+/**
+ * In milliseconds. A page of a small customer takes a tenth of it; a scan of all entries takes several times
+ * as long.
+ */
 const PAGE = 150;
 
 let service: TestService;
@@ -22,7 +28,7 @@ beforeAll(async () => {
   first = await store(client, '/invoices', invoice('first', 'big', 100, { dueDate: '2026-01-15' }));
   await fill();
 });
-// What is put in by hand is not booked: the books are not compared.
+// Rows inserted by hand are not booked, so the books are not compared.
 afterAll(() => service.close());
 
 const INVOICES = `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at,
@@ -54,7 +60,7 @@ interface Page {
   items: { kind: string }[];
 }
 
-/** The shortest of several times, in milliseconds: the machine may be busy. */
+/** Returns the shortest of several runs in milliseconds, because the machine may be busy. */
 async function fastest(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 5; i += 1) {
@@ -92,7 +98,7 @@ it('tells what comes next for hundreds of open invoices, and holds nobody up', a
   await expectFree('that of an invoice', () => read(client, `/internal/invoices/${first.id}/overview`));
   const took = await fastest(overview);
   expect(took).toBeLessThan(1500);
-  // Beyond a thousand they are left out.
+  // Invoices beyond a thousand are left out.
   await service.database.pool.query(
     `UPDATE documents SET amount_linked = 0 WHERE organization_id = $1 AND kind = 'INVOICE' AND id IN (
        SELECT id FROM documents WHERE organization_id = $1 AND NOT is_open LIMIT 700)`,

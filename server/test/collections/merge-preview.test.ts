@@ -10,7 +10,7 @@ import { addAction } from '../harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from '../harness/service.ts';
 import { askMerge, customerOf, everything, external, merge, type Query, undo } from './merging.ts';
 
-/** Previews of merges: they count what the merge moves, refuse what it refuses, and change nothing. */
+/** Merge previews count what the merge moves, refuse what it refuses, and change nothing. */
 
 let service: TestService;
 let query: Query;
@@ -23,7 +23,7 @@ afterAll(() => closeVerified(service));
 const preview = (client: Client, from: string, into: object): Promise<Answer<MergePreview>> =>
   client.post(`/internal/customers/${external(from)}/merge/preview`, { into });
 
-/** Customers `a`, with records of every kind that is counted, and `b`. */
+/** Creates customer `a`, with records of every counted kind, and customer `b`. */
 async function pair(client: Client): Promise<void> {
   for (const name of ['a', 'b', 'c']) await store(client, '/customers', customer(name));
   await store(client, '/customers', customer('child', { parent: { externalId: 'a' } }));
@@ -96,7 +96,7 @@ it('counts 5,000 invoices in a few seconds', async () => {
   const begun = performance.now();
   const answer = await preview(client, 'big', { externalId: 'small' });
   expect(answer.body).toMatchObject({ moved: { documents: 5_000 } });
-  // A quarter of a second on an idle machine.
+  // Takes a quarter of a second on an idle machine.
   expect(performance.now() - begun).toBeLessThan(10_000);
   expect(await customerOf(client, 'big')).toMatchObject({ mergedInto: null, balance: 500_000 });
 }, 120_000);

@@ -1,4 +1,4 @@
-/** What integrators do with the name of a merged customer, in files and feeds; and mail of its debtor. */
+/** Integrators use the name of a merged customer in files and feeds, and its debtor writes mail. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ExportLine } from '../../src/exchange/export/export-lines.ts';
 import type { Import } from '../../src/exchange/imports/schema.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** What the source goes on sending every night, of both numbers. */
+/** The nightly import still sends both customer numbers. */
 const NIGHTLY = [
   line('customer', customer('old')),
   line('customer', customer('new')),

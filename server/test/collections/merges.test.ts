@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** Two customers with documents that are linked, in two currencies. */
+/** Creates two customers with linked documents in two currencies. */
 async function twins(client: Client): Promise<void> {
   await store(client, '/customers', customer('a', { vatNumber: 'FR1' }));
   await store(client, '/customers', customer('b'));
@@ -244,7 +244,7 @@ describe('what hangs on a customer', () => {
     const page = await fetch(`${service.url}${url}`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Customer b');
-    // That the page was opened is kept beside the answer.
+    // The page visit is stored after the answer.
     const visited = () => query(VISITED, [client.organization.id]);
     await expect.poll(visited).toEqual([{ customer: 'b' }]);
     await undo(client, done.id);
@@ -442,7 +442,8 @@ it('knows every table that names a customer', async () => {
        WHERE c.confrelid = 'customers'::regclass AND a.attname <> 'organization_id' ORDER BY 1`,
     [],
   );
-  // A new one is moved by a merge and comes back with its undo (collections/merges/moved.ts), or there is a reason why not.
+  // A merge moves rows of a new column and its undo restores them (collections/merges/moved.ts), or the list
+  // below has a reason.
   expect(rows.map(({ name }) => name)).toEqual([
     'account_managers.customer_id',
     'actions.customer_id',
@@ -454,21 +455,21 @@ it('knows every table that names a customer', async () => {
     'documents.customer_id',
     'dunning_changes.customer_id',
     'dunning_levels.customer_id',
-    // What happened stays where it happened.
+    // History stays with the customer at which it happened.
     'events.customer_id',
     'fee_proposals.customer_id',
     'messages.customer_id',
     'notes.customer_id',
-    // A job counts anew how customers pay; until then it is as it was.
+    // A job recalculates payment behaviour; until then it stays as it was.
     'payment_habits.customer_id',
     'payment_histories.last_customer_id',
     'payment_references.customer_id',
     'portal_links.customer_id',
     'portal_visits.customer_id',
     'promises.customer_id',
-    // What changed stays where it changed; the name leads on.
+    // History stays with the customer that changed; the merged name leads to the new one.
     'restatements.customer_id',
-    // Says for a day who may see it: of a customer that is not there any more, those who may see all.
+    // Stores for a day who may see a change: for a removed customer, users who see all customers.
     'undoable_changes.customer_id',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Answer, Client } from '../harness/service.ts';
 
 export const external = (externalId: string) => `external:${encodeURIComponent(externalId)}`;
 
-/** Asks for one customer to be merged into another, both by their externalIds. */
+/** Requests a merge of one customer into another, both by externalId. */
 export const askMerge = (
   client: Client,
   from: string,
@@ -15,7 +15,7 @@ export const askMerge = (
 ): Promise<Answer<CustomerMerge>> =>
   client.post(`/internal/customers/${external(from)}/merge`, { into: { externalId: into } }, headers);
 
-/** Merges one customer into another; that must be taken. */
+/** Merges one customer into another; the service must accept it. */
 export async function merge(client: Client, from: string, into: string): Promise<CustomerMerge> {
   const answer = await askMerge(client, from, into);
   expect(answer.status, answer.text).toBe(200);
@@ -34,15 +34,15 @@ export async function undo(client: Client, id: string): Promise<CustomerMerge> {
 export const customerOf = (client: Client, externalId: string) =>
   read<Customer>(client, `/customers/${external(externalId)}`);
 
-/** A customer's exact balance in each currency. */
+/** Returns a customer's exact balance in each currency. */
 export async function balances(client: Client, externalId: string): Promise<Record<string, number>> {
   const found = await customerOf(client, externalId);
   return Object.fromEntries(found.balances.map(({ currency, balance }) => [currency, balance]));
 }
 
 /**
- * All that is stored of an organization, but when it was changed, what only tells what happened, and the merges. Rows in
- * the order of their text.
+ * Returns all stored rows of an organization, except times of change, event logs and merges. Rows are sorted
+ * as text.
  */
 export async function everything(client: Client, query: Query): Promise<Record<string, string[]>> {
   const tables = await query(

@@ -32,7 +32,7 @@ const ofInvoice = ({ client }: Scenario, id: string) =>
   read<InvoiceOverview>(client, `/internal/invoices/${id}/overview`);
 const STEPS = [email('a', -5), email('b', 3), email('c', 10), task('d', 20)];
 
-/** A dry run's item as an overview tells it. */
+/** Converts a dry run's item to the form of an overview. */
 function nextOf({ on, at, dunningPlan, step, automatic, carryingInvoice, invoices }: DryRunItem): NextStep {
   const { id, externalId, customId } = carryingInvoice;
   return {
@@ -92,7 +92,7 @@ async function expectAsSingleRoutes(scenario: Scenario, id: string): Promise<voi
       .sort(),
   );
   const due = all.invoices.filter(({ state }) => /DUE/.test(state)).map(({ dueDate }) => dueDate);
-  // Of those that are due on one day any may be named.
+  // If several are due on one day, the overview may name any of them.
   expect(overview.oldestDue?.dueDate.slice(0, 10)).toBe(due.toSorted()[0]?.slice(0, 10));
   for (const one of all.invoices) await expectInvoice(scenario, one.id, steps, overview);
 }
@@ -121,7 +121,7 @@ async function expectInvoice(
   if (state === 'PAID' || state === 'WRITTEN_OFF') expect(heldBackBy).toEqual([state]);
   else {
     expect(heldBackBy.includes('DISPUTED')).toBe(dispute !== null);
-    // Reminders wait for the day of a promise also when it was kept before.
+    // Reminders wait for the promised day, even when the promise was kept earlier.
     if (promiseToPay?.status !== 'KEPT')
       expect(heldBackBy.includes('PROMISED')).toBe(promiseToPay?.status === 'OPEN');
     expect(heldBackBy.includes('NO_PLAN')).toBe(overview.dunning.plan === null);

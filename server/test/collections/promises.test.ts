@@ -6,7 +6,7 @@ import { customer, invoice, payment, read, type Stored, store } from '../harness
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** Promises to pay, by a system and by collectors: what they state, and what becomes of them. */
+/** Promises to pay, by a system and by collectors: their content and outcome. */
 
 let service: TestService;
 let client: Client;
@@ -74,7 +74,7 @@ describe('a promise by a collector', () => {
   });
 
   it('may be for today, and for no day that has ended where the organization is', async () => {
-    // In Paris it is the 3rd already.
+    // In Paris it is already the 3rd.
     clock.set('2026-03-02T23:30:00Z');
     expectError(await promise({ date: '2026-03-02' }), 400, 'INVALID_DATA', 'date');
     expectError(await promise({ date: '2026-03-02T22:59:00Z' }), 400, 'INVALID_DATA', 'date');
@@ -261,7 +261,7 @@ describe('what happens to its invoice', () => {
   });
 });
 
-/** The invoice itself is read at its own address. */
+/** The invoice itself is read under its own path. */
 async function expectMissingAt(
   method: string,
   path: (ref: string) => string,

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
 
-/** A database of the release before, with promises on its invoices. */
+/** A database of the previous release, with promises on its invoices. */
 
 const name = `test_${randomBytes(8).toString('hex')}`;
 const connection = { ...inject('connection'), database: name };
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => administrate(`DROP DATABASE ${name} WITH (FORCE)`));
 
-/** As far as the release before went. */
+/** Applies the migrations of the previous release. */
 async function migrateBefore(client: pg.Client): Promise<void> {
   await client.query(
     'CREATE TABLE schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL)',

@@ -6,7 +6,7 @@ import { customer, invoice, payment, read, store } from '../harness/factories.ts
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** Write-offs, and what they leave of the figures. */
+/** Write-offs and their effect on figures. */
 
 let service: TestService;
 let client: Client;

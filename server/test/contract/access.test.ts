@@ -12,7 +12,7 @@ import { NOBODY, rows, world } from './entries.ts';
 
 const here = world();
 const C = '/customers/external:c';
-/** Servers use a new or revoked pair once they were told of it. */
+/** Retries a check: servers use a new or revoked pair after a notification. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 const portal = async (body: object = {}) =>
   new URL((await here.add<{ url: string }>(`${C}/portal`, body)).url).pathname;
@@ -165,7 +165,7 @@ rows('Organization and access', {
     try {
       const limited = await several.client({ requestsPerMinute: 10 });
       const answers = await Promise.all(Array.from({ length: 40 }, () => limited.get('/customers')));
-      // In at most two minutes: with a count each, it would be 40.
+      // In at most two minutes; with a separate count each, it would be 40.
       const taken = answers.filter(({ status }) => status === 200).length;
       expect(taken).toBeGreaterThanOrEqual(10);
       expect(taken).toBeLessThanOrEqual(20);
@@ -220,7 +220,7 @@ rows('Limits', {
     const statuses = await whileBlocked(here.service, usual, 10, async () => {
       expectError(await usual.get('/customers'), 429, 'CONCURRENCY_LIMITED');
     });
-    // All ten were let in, and nothing that came beside them was.
+    // All ten were accepted; the request on top of them was refused.
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await usual.get('/customers')).status).toBe(200);
   },

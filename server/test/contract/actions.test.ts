@@ -70,7 +70,7 @@ rows('Actions · fields', {
   },
 });
 
-/** Actions made in the order b, a, d; due d, b, a; performed b, d, a. */
+/** Creates actions in the order b, a, d; due d, b, a; performed b, d, a. */
 async function three(): Promise<{ bob: string; cid: string; invoiceId: string; other: string }> {
   const [bob, cid] = [
     await addUser(here.service, here.client, 'bob'),

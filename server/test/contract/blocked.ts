@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Client, TestService } from '../harness/service.ts';
 import { waitingForLocks } from '../harness/waiting.ts';
 
-/** The statuses of this many requests of customer `c`, all of which are under way while the check runs. */
+/** Returns the statuses of this many requests for customer `c`, all in progress while the check runs. */
 export async function whileBlocked(
   { database }: TestService,
   client: Client,

@@ -4,7 +4,7 @@ import { TABLES } from './rows.ts';
 
 const FOLDER = new URL('./', import.meta.url);
 
-/** The source of each table's entries, by the table's name. */
+/** Returns the source of each table's entries, by table name. */
 function entriesByTable(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'));

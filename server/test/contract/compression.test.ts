@@ -21,7 +21,7 @@ interface Sent {
   bytes: Buffer;
 }
 
-/** As it comes over the wire, which fetch would decompress. */
+/** Sends a request and returns the raw answer, which fetch would decompress. */
 function send(method: string, path: string, encoding: string | null, body?: object): Promise<Sent> {
   const headers = {
     'x-api-key': client.apiKey,

@@ -11,7 +11,7 @@ const field = (more: object = {}) => ({
 const define = (more: object = {}) => here.add<Stored>('/custom_fields', field(more));
 const set = (value: unknown, ref: object = { externalId: 'f' }) =>
   here.client.put(C, { customFields: [{ ...ref, value }] });
-/** The labels that a field has, in its own order. */
+/** Returns the labels of a field in its own order. */
 async function labels(): Promise<string[]> {
   const { items } = await here.read<{ items: { values: { label: string }[] }[] }>('/custom_fields');
   return (items[0]?.values ?? []).map(({ label }) => label);
@@ -63,7 +63,7 @@ rows('Custom fields · fields', {
     const customFields = [{ externalId: 'CONTACT', value: 'x' }];
     await here.add(path, contact('a@x.org', { externalId: 'a', customFields }));
     expect(await value(`${path}/external:a`)).toEqual(['x']);
-    // A field of contacts says nothing about customers.
+    // A field of contacts does not apply to customers.
     expect((await set('x', { externalId: 'CONTACT' })).status).toBe(400);
   },
   'id, values of selects': async () => {

@@ -203,7 +203,7 @@ rows('Customers · endpoints', {
   },
 });
 
-/** Customers made in the order c, b, a; by balance they are b 30, a 20, c 10. */
+/** Creates customers in the order c, b, a; their balances are b 30, a 20, c 10. */
 async function three(): Promise<void> {
   for (const [name, amount] of [
     ['c', 10],

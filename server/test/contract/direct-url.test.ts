@@ -26,7 +26,7 @@ const KINDS = [
   '/refunds/external:r',
 ];
 
-/** What a browser without keys gets there. */
+/** Fetches a path as a browser without keys does. */
 const visit = (path: string, method = 'GET') => fetch(`${service.url}${path}`, { method });
 
 it.each(KINDS)('%s says where its page is, which holds no data', async (address) => {

@@ -5,7 +5,7 @@ import { customer, read, type Stored, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type Row, TABLES, type Table } from './rows.ts';
 
-/** One test for each row of a table; the compiler and a test tell when one is missing or has another name. */
+/** Defines one test for each row of a table; the compiler and a test report a missing or renamed one. */
 export function rows<T extends Table>(table: T, entries: Record<Row<T>, () => Promise<void>>): void {
   describe(table, () => {
     for (const [row, test] of Object.entries<() => Promise<void>>(entries)) it(row, test);
@@ -21,22 +21,22 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 /** ISO 8601 in UTC with milliseconds. */
 export const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The running service, and for each test an organization of its own with customer `c`, at noon of 1 March 2026. */
+/** The running service and, for each test, a new organization with customer `c`, at noon of 1 March 2026. */
 export interface World {
   readonly service: TestService;
   readonly client: Client;
   readonly clock: ManualClock;
-  /** Moves the clock on by so many minutes. */
+  /** Moves the clock forward by minutes. */
   tick(minutes?: number): void;
-  /** Sends a body that must be taken. */
+  /** Sends a body that the service must accept. */
   add<T = Stored>(path: string, body: unknown): Promise<T>;
   read<T = Stored>(path: string): Promise<T>;
-  /** Changes what must be changeable. */
+  /** Changes a record; the service must accept it. */
   change<T = Stored>(path: string, body: unknown): Promise<T>;
   remove(path: string): Promise<void>;
-  /** Sends a body that must be refused with 400, this code and these fields. */
+  /** Sends a body that the service must refuse with 400, this code and these fields. */
   refuse(path: string, body: unknown, code: string, ...fields: string[]): Promise<void>;
-  /** The externalIds of a list, in its order. */
+  /** Returns the externalIds of a list, in its order. */
   names(path: string): Promise<string[]>;
 }
 
@@ -82,11 +82,11 @@ async function put<T>(client: Client, path: string, body: unknown): Promise<T> {
   return answer.body;
 }
 
-/** The name of a list's array. */
+/** Returns the name of a list's array. */
 export function arrayOf(path: string): string {
   const [, name = ''] = /(\w+)(?:\?|$)/.exec(path) ?? [];
   return ['customers', 'contacts', 'invoices', 'users'].includes(name) ? name : 'items';
 }
 
-/** A path segment that names a record by its externalId. */
+/** Returns a path segment that names a record by its externalId. */
 export const external = (externalId: string) => `external:${encodeURIComponent(externalId)}`;

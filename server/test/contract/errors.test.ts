@@ -10,7 +10,7 @@ import { NOBODY, rows, UUID, world } from './entries.ts';
 const here = world();
 const C = '/customers/external:c';
 
-/** Refusals of every kind that a caller can provoke. */
+/** Returns refusals of every kind that a caller can provoke. */
 async function refusals(): Promise<Answer[]> {
   const { client } = here;
   const broken = { body: '{', headers: { 'content-type': 'application/json' } };
@@ -32,7 +32,7 @@ async function refusals(): Promise<Answer[]> {
   ];
 }
 
-/** A service of its own that may be broken. */
+/** Runs work on a separate service that it may break. */
 async function broken(work: (service: TestService) => Promise<void>): Promise<void> {
   const service = await testService({ logLevel: 'silent' });
   try {

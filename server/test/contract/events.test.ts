@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const feed = async (query = '') => here.read<EventList>(`/events?${query}`);
-/** The types of what some work tells. */
+/** Returns the types of the events of some work. */
 async function typesOf(work: () => Promise<unknown>): Promise<string[]> {
   const { nextCursor } = await feed('limit=500');
   await work();
@@ -114,7 +114,7 @@ rows('Events', {
     await here.add('/invoices', invoice('i', 'c', 10));
     const over = payment('p', 'c', 99, { i: 11 });
     expect(await typesOf(() => here.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
-    // Where an event cannot be stored, what would cause it is not stored either.
+    // Where an event cannot be stored, its cause is not stored either.
     const own = await testService({ logLevel: 'silent' });
     open.push(own.close);
     const client = await own.client();
@@ -164,7 +164,7 @@ function deliver(): void {
 rows('Webhooks', {
   'headers webhook-id, webhook-timestamp, webhook-signature': async () => {
     const { url, received } = await receive();
-    // The published library refuses what is old, by the real clock.
+    // The published library refuses old signatures, by the real clock.
     here.clock.set(systemClock.now());
     const { secret } = await addEndpoint(here.client, url);
     await here.add('/customers', customer('x'));
@@ -207,7 +207,7 @@ rows('Webhooks', {
     const of = (name: string) => received.map(describeEvent).filter((one) => one.endsWith(name));
     await expect.poll(() => of('good'), WAIT).toEqual(['customer.created good', 'invoice.created good']);
     while (failures > 0 || of('bad').length < 4) {
-      // Attempts that wait for their time are due at once when the endpoint is enabled anew.
+      // Waiting attempts are due immediately when the endpoint is enabled again.
       await here.change(`/webhook_endpoints/${id}`, { enabled: true });
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

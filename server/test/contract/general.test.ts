@@ -6,7 +6,7 @@ import { external, INSTANT, rows, UUID, world } from './entries.ts';
 
 const here = world();
 
-/** Each import: how to send it, what to change, and what must come back. */
+/** Each import: the body, a change, and the expected result. */
 const IMPORTS: [path: string, (more: object) => object, change: Record<string, unknown>][] = [
   ['/customers', (more) => customer('x', { ...more }), { name: 'Changed' }],
   [
@@ -25,7 +25,7 @@ rows('Environments', {
     expect((await here.client.get('//v1/customers')).status).toBe(200);
     for (const path of ['//contacts', '//v2/customers', '//V1/customers'])
       expectError(await here.client.get(path), 404, 'NOT_FOUND');
-    // There the application is, which holds no data.
+    // This path serves the application, which contains no data.
     const page = await here.client.get('//customers');
     expect(page.headers.get('content-type')).toContain('text/html');
   },
@@ -59,20 +59,20 @@ rows('General rules', {
     const native = await here.service.client({ nativeIntegration: 'Ledger 9' });
     for (const [path, body] of IMPORTS) {
       const answer = await native.post(path, body({}));
-      // The contact's customer is not there, which only is asked once the request itself is allowed.
+      // The contact's customer does not exist, which the service checks after the permission.
       if (path.endsWith('/contacts')) expectError(answer, 404, 'NOT_FOUND');
       else expectError(answer, 403, 'ACCESS_FORBIDDEN');
       expect((await native.get('/customers')).status).toBe(200);
     }
   },
   'clients retry 500 and 503, never other refusals': async () => {
-    // What is refused is refused again, however often: nothing but another request changes it.
+    // A refused request stays refused until another request changes the state.
     for (let i = 0; i < 3; i += 1)
       await here.refuse('/invoices', invoice('i', 'nobody', 5), 'REFERENCE_NOT_FOUND', 'customer.externalId');
-    // Except for the order of things: the record named is there by now.
+    // The exception is the order: the record now exists.
     await here.add('/customers', customer('nobody'));
     await here.add('/invoices', invoice('i', 'nobody', 5));
-    // A repeated request that had been carried out does nothing twice.
+    // A repeated request has no second effect.
     await here.add('/invoices', invoice('i', 'nobody', 5));
     expect(await here.read('/customers/external:nobody')).toMatchObject({ balance: 5 });
   },

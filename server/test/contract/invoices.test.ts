@@ -139,7 +139,7 @@ rows('Invoices · endpoints', {
   },
 });
 
-/** Invoices made in the order b, a, d, of c, c and d. */
+/** Creates invoices in the order b, a, d, of customers c, c and d. */
 async function three(): Promise<void> {
   await here.add('/customers', customer('d'));
   for (const [name, owner] of [
@@ -336,7 +336,7 @@ rows('Invoices · states', {
   },
   WRITTEN_OFF: async () => {
     await add();
-    // What people do in the application, and undo.
+    // A change that people make in the application and undo.
     const path = '/internal/invoices/external:i/write_off';
     expect((await here.client.post(path, { reason: 'Bankrupt' })).status).toBe(200);
     expect(await stateOf()).toBe('WRITTEN_OFF');

@@ -7,7 +7,7 @@ import { arrayOf, rows, world } from './entries.ts';
 
 const here = world();
 const CONTACTS = '/customers/external:c/contacts';
-/** Every list with a limit, and what is sent to have a record more in it. */
+/** Every list with a limit, and the body that adds a record to it. */
 const LISTS: Record<string, ((name: string) => object) | null> = {
   '/customers': (name) => customer(name),
   [CONTACTS]: (name) => contact(`${name}@x.org`, { externalId: name }),
@@ -41,7 +41,7 @@ async function addMany(path: string, count: number): Promise<void> {
 
 const SORTED = ['/customers', '/invoices', '/payments', '/refunds', '/notes', '/actions'];
 
-/** What the OpenAPI document says that a list does when it is not told; what it does is tested where it is sorted. */
+/** Checks the list defaults in the OpenAPI document. Other tests check the behaviour of sorting. */
 async function expectDocumented(name: string, value: string, paths: readonly string[]): Promise<void> {
   const document = await documentOf(here.service);
   const schema = expect.objectContaining({ default: value });
@@ -132,7 +132,7 @@ rows('Lists', {
     expect((await list('/invoices?limit=7')).body).not.toHaveProperty('nextCursor');
     for (const way of ['page=1', 'offset=0'])
       expectError(await list(`/invoices?${way}&cursor=${first.nextCursor}`), 400, 'INVALID_DATA', 'cursor');
-    // What stays is neither skipped nor repeated while others come and go.
+    // Remaining records are neither skipped nor repeated while others are added and removed.
     let n = 0;
     const seen = await walk(here.client, '/invoices?limit=2', 'invoices', async () => {
       n += 1;
@@ -167,7 +167,7 @@ rows('Lists', {
         here.tick();
         stored.unshift((await here.add(path, body(`${name}1`))).id);
       }
-      // The first one is changed last, which must not move it where the order is of creation.
+      // The first one is changed last, which must not move it in the order of creation.
       here.tick();
       if (path === '/invoices') await here.add(path, { externalId: 'b1', name: 'Changed' });
       const listed = await ids(path);

@@ -43,7 +43,7 @@ rows('Money', {
     });
     await here.add('/payments', { externalId: 'p', refNumber: 'R' });
     await paymentIs('p', { amountLinked: 60 });
-    // What the reconciliation had linked goes too.
+    // The links of the reconciliation are removed too.
     await here.add('/payments', { externalId: 'p', linkedInvoices: linked('invoice', { j: 50 }) });
     await invoiceIs('i', { amountLinked: 0 });
     await invoiceIs('j', { amountLinked: 50 });
@@ -99,7 +99,7 @@ rows('Money', {
           await here.add('/payments', { externalId: p, linkedInvoices: linked('invoice', { [i]: 100 }) });
         if (step === 'refund') await takeBack(r, 70, { [p]: 70 });
       }
-      // 20 were not linked; the other 50 are due again. What was stated stays beside what is in effect.
+      // 20 were not linked; the other 50 are due again. Stated amounts are shown next to those in effect.
       await invoiceIs(i, { amountLinked: 50, amountOutstanding: 50, state: 'OVERDUE' });
       await paymentIs(p, {
         ...{ amountLinked: 50, amountRefunded: 70, amountUnlinked: 0 },

@@ -11,7 +11,7 @@ const here = world();
 const note = (more: object = {}) => ({ content: 'Called', customer: { externalId: 'c' }, ...more });
 const add = (more: object = {}) => here.add<Note>('/notes', note(more));
 
-/** A note as people make it in the application. */
+/** Stores a note as people create it in the application. */
 async function addOfApplication(): Promise<string> {
   const id = newId();
   const { id: customerId } = await here.read('/customers/external:c');
@@ -198,7 +198,7 @@ rows('Notes · attachments', {
   },
 });
 
-/** Notes made in the order b, a, d; then b is given an author and a new content. */
+/** Creates notes in the order b, a, d; then b gets an author and new content. */
 async function three() {
   const bob = await addUser(here.service, here.client, 'bob');
   const other = await here.add('/customers', customer('d'));

@@ -4,7 +4,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** What null means, as `docs/api.md` tells it. */
+/** The meaning of null, as documented in `docs/api.md`. */
 let service: TestService;
 let client: Client;
 beforeAll(async () => {

@@ -91,7 +91,10 @@ rows('Payments · endpoints', {
   },
 });
 
-/** Payments made in the order b, a, d with validation d, b, a, of c, c and d; 10, 20, 30 with 5, 0, 15 linked. */
+/**
+ * Creates payments in the order b, a, d with validation d, b, a, of c, c and d; 10, 20, 30 with 5, 0, 15
+ * linked.
+ */
 async function three(): Promise<void> {
   await here.add('/customers', customer('d'));
   await bill('i');

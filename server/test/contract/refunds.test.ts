@@ -96,7 +96,7 @@ rows('Refunds · endpoints', {
   },
 });
 
-/** Refunds made in the order b, a, d with validation d, b, a, of c, c and d. */
+/** Creates refunds in the order b, a, d with validation d, b, a, of c, c and d. */
 async function three(): Promise<void> {
   await here.add('/customers', customer('d'));
   const facts = [
@@ -153,7 +153,7 @@ interface Result {
 }
 const item = (externalId: string, amountLinked: number) => ({ externalId, amountLinked });
 const reconcile = (body: object) => here.client.post<Result>('/reconcile', { externalId: 'x', ...body });
-/** Invoices of 100 and 50, a payment of 120, a credit note of 30. */
+/** Stores invoices of 100 and 50, a payment of 120 and a credit note of 30. */
 async function open(): Promise<void> {
   await here.add('/invoices', invoice('i', 'c', 100, { customId: 'F 1' }));
   await here.add('/invoices', invoice('j', 'c', 50));
@@ -208,7 +208,7 @@ rows('Reconcile', {
       creditNotes: [item('n', 30)],
       payments: [item('p', 120)],
     });
-    // Payments before credit notes, and the invoice that stands first is paid first.
+    // Payments come before credit notes, and the first invoice in the list is paid first.
     expect(body.links).toMatchObject([
       { amountLinked: 50, payment: { externalId: 'p' }, invoice: { externalId: 'j' } },
       { amountLinked: 70, payment: { externalId: 'p' }, invoice: { externalId: 'i' } },

@@ -18,7 +18,7 @@ const here = world();
 const json = { 'content-type': 'application/json' };
 const RECORDS = ['customers', 'invoices', 'payments', 'credit_notes', 'refunds'];
 
-/** Requests without a body, with each content type that HTTP libraries add by themselves. */
+/** Returns requests without a body, with each content type that HTTP libraries add on their own. */
 function bodiless(): [path: string, init: RequestInit & { duplex?: 'half' }][] {
   const types = [
     'application/x-www-form-urlencoded',

@@ -1,4 +1,4 @@
-/** The tables of invoices, payments, credit notes and refunds, and of what joins them. */
+/** The tables of invoices, payments, credit notes, refunds and their links. */
 export const DOCUMENT_TABLES = {
   'Invoices · fields': [
     'id',

@@ -1,8 +1,9 @@
 import { DOCUMENT_TABLES } from './rows-documents.ts';
 
 /**
- * Every row of every table of the interface's specification, and of the decisions that complete it, under
- * short names of our own. Each must have an entry of the same name in a test file beside this one.
+ * Every row of the tables in the API specification and in the decisions that complete it, under our own short
+ * names.
+ * Each needs an entry of the same name in a test file of this folder.
  */
 export const TABLES = {
   Environments: ['Production: paths begin with /v1', 'Sandbox: the same paths with other records'],

@@ -38,7 +38,7 @@ const events = async () => (await read<EventList>(client, '/events?limit=500')).
 interface Model {
   /** Creates a record. */
   make: () => Promise<Stored>;
-  /** Where its answer is read, and the writes that take it. */
+  /** The path that reads it, and the writes that accept its answer. */
   path: (made: Stored) => string;
   writes: (made: Stored) => [method: 'POST' | 'PUT', path: string][];
 }

@@ -11,21 +11,21 @@ import { newDataDir, type Pair, runJson, serve, UNLIMITED } from '../processes/q
 const KILLS = howOften(3, 20);
 const CALLERS = 8;
 const MAX_LIFE_MS = 500;
-/** Writes that prove nothing. */
+/** Below this number of writes the test proves nothing. */
 const LITTLE = KILLS * CALLERS;
 
-/** Everything acknowledged is there, what was under way happened in whole or not at all. */
+/** Expects every acknowledged write; requests in progress took effect in full or not at all. */
 async function expectEverything(client: Connected, callers: readonly Caller[], life: number): Promise<void> {
   expect(answeredFigures(await readBooks(client)), `life ${life}`).toEqual(figuresOf(callers));
 }
 
-/** Made beside the running server, which learns of it by itself. */
+/** Creates an organization from another process; the running server learns of it on its own. */
 function unlimitedOrganization(DATA_DIR: string): Promise<Pair> {
   return runJson<Pair>(['org', 'create', '--name', 'Load', '--timezone', 'UTC', ...UNLIMITED], { DATA_DIR });
 }
 
 // A server that loses an acknowledged payment when its machine fails cannot be trusted with money.
-// The moments of the kills and the commands follow from the seed; what is under way at a kill does not.
+// The seed determines the commands and the moments of the kills, but not the requests in progress at a kill.
 itDraws(
   'has every acknowledged write after each of many kills under load',
   { timeout: 600_000 },

@@ -30,7 +30,7 @@ async function importAll({ organization }: Client, lines: Lines): Promise<void> 
   expect(done).toMatchObject({ state: 'COMPLETED' });
 }
 
-/** As the organization is now, its rates included. */
+/** Returns the organization as it is now, including its rates. */
 async function now({ organization }: Client) {
   const found = await service.organizations.byId(organization.id);
   if (found === null) throw new Error('the organization is gone');
@@ -68,7 +68,7 @@ describe('of generated data', () => {
       expect(last.balanceNow).toBe(balance);
       const byCurrency = new Map(last.balances.map((one) => [one.currency, one.balance]));
       expect(byCurrency).toEqual(new Map(balances.map((one) => [one.currency, one.balance])));
-      // Any day: the documents up to it, added up here once more.
+      // For any day, the sum of the documents up to that day, calculated here again.
       const days = [...new Set(last.documents.map(({ date }) => date))];
       const day = days.length === 0 ? today : random.pick(days);
       const then = await balanceAsOf(service.database, organization, externalId, day);

@@ -11,7 +11,7 @@ import { EUROS } from '../../src/setup/demo/names.ts';
 import { itDraws } from '../harness/seeds.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** Pitfall I5: drift between source and service that nobody can explain. */
+/** Pitfall I5: unexplained drift between source and service. */
 let service: TestService;
 beforeAll(async () => {
   service = await testService();
@@ -75,7 +75,7 @@ const contact = (email: string, more: object = {}): Line => ({
   data: { customer: { externalId: 'C' }, email, ...more },
 });
 
-/** Kind, type, external id and fields: what a reader looks at. */
+/** Kind, type, external id and fields: the parts that readers see. */
 const essence = (found: readonly Difference[]) =>
   found.map(({ kind, type, externalId, fields }) => ({
     [`${kind} ${type} ${externalId}`]: Object.fromEntries(
@@ -268,7 +268,7 @@ describe('what is told', () => {
       reconcile,
     ];
     await importAll(client, lines);
-    // The refund takes back 10 of what the payment is linked for; stated is stated.
+    // The refund takes back 10 of the payment's linked amount; stated amounts stay as stated.
     expect(essence((await compare(client, lines)).found)).toEqual([]);
     const changed = structuredClone(reconcile);
     Object.assign(changed.data, {
@@ -302,7 +302,7 @@ describe('what is told', () => {
         },
       },
     ]);
-    // Without the reconciliation in the file, the link that it made counts as the payment's.
+    // Without the reconciliation in the file, its link counts as the payment's own.
     const { found: without } = await compare(client, [
       payment('P', 200, [
         ['A', 100],

@@ -5,21 +5,21 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A fenced block of a page. */
 export interface Block {
-  /** Such as `docs/api.md:40`, where the block begins. */
+  /** The beginning of the block, such as `docs/api.md:40`. */
   place: string;
-  /** The word behind the fence, such as `sh`. */
+  /** The word after the fence, such as `sh`. */
   language: string;
-  /** What stands behind that word, such as `fails`. */
+  /** The words after the language, such as `fails`. */
   marks: string[];
   text: string;
 }
 
-/** What a fence may say; CONTRIBUTING.md explains each. */
+/** Supported fences; CONTRIBUTING.md explains each. */
 const KNOWN = ['sh', 'sh fails', 'ts', 'python', 'php', 'json answer', 'json', 'console', 'text'];
 
 /**
- * The fenced blocks of a page, in its order.
- * @throws for a fence that says something else: an example must not be left out because of a slip
+ * Returns the fenced blocks of a page in order.
+ * @throws for an unknown fence, so that a typo does not skip an example
  */
 export function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];

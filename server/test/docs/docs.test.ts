@@ -8,7 +8,7 @@ import { newDataDir, pairOf, serve } from '../processes/quittance.ts';
 import { blocksOf, ROOT } from './blocks.ts';
 import { layStage, runBlocks, type Stage, writePrograms } from './run-blocks.ts';
 
-/** Every page whose examples are promised to work, and the languages that some of them need beside ours. */
+/** Every page with tested examples, and the additional languages that some of them need. */
 const PAGES = [
   { page: 'docs/api.md', needs: 'sh' },
   { page: 'client/README.md', needs: 'ts' },
@@ -28,7 +28,9 @@ afterAll(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** A folder of its own for a page, and a service after its first start, with the one organization that it makes. */
+/**
+ * Creates a folder for a page and starts a service for the first time, with the organization of that start.
+ */
 async function newStage(): Promise<Stage> {
   const folder = await mkdtemp(join(cache, 'page-'));
   const database = await testDatabase();

@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import { LANGUAGES } from '../clients/languages.ts';
 import { type Block, ROOT } from './blocks.ts';
 
-/** Where examples run: a folder of their own, and the service that they talk to. */
+/** The environment of examples: a folder and a service. */
 export interface Stage {
-  /** Of the scripts, below the project so that they find its packages. */
+  /** Folder of the scripts, inside the project so that they find its packages. */
   folder: string;
-  /** Where the examples are run, for the files that they write. */
+  /** Working directory of the examples, for the files that they write. */
   work: string;
   environment: Record<string, string>;
 }
@@ -36,7 +36,7 @@ function run(command: string, words: string[], stage: Stage): Promise<Ended> {
   });
 }
 
-/** `npx quittance …` of the examples is this project's own command line; Composer has installed our PHP client. */
+/** Makes `npx quittance …` run this project's command line, and provides our PHP client as Composer does. */
 export async function layStage(stage: Stage): Promise<void> {
   await mkdir(stage.work, { recursive: true });
   const npx = join(stage.folder, 'npx');
@@ -49,7 +49,7 @@ export async function layStage(stage: Stage): Promise<void> {
   );
 }
 
-/** Variables and functions of a block are there for the next one, as in one terminal. */
+/** Runs a block in the shell. Variables and functions carry over to the next block, as in one terminal. */
 async function runShell({ place, text, marks }: Block, stage: Stage): Promise<string> {
   const state = join(stage.folder, 'state.sh');
   const script = [
@@ -74,7 +74,7 @@ const TYPESCRIPT = {
   whole: (text: string) => `${text}\nexport {};\n`,
 };
 
-/** The languages of examples that are programs, by the word behind their fence. */
+/** Languages of examples that are programs, by the word after the fence. */
 const PROGRAMS: readonly Program[] = [
   TYPESCRIPT,
   ...LANGUAGES.map((language) => ({
@@ -86,16 +86,19 @@ const PROGRAMS: readonly Program[] = [
 
 interface Program {
   fence: string;
-  /** Of its files. */
+  /** File extension. */
   ending: string;
   command: string;
   words: string[];
   environment: Record<string, string>;
-  /** What makes the text of a block a program. */
+  /** Turns the text of a block into a program. */
   whole: (text: string) => string;
 }
 
-/** The whole programs of a language: its page's first block, which makes the client, stands before each other. */
+/**
+ * Writes the complete programs of a language: the page's first block, which creates the client, precedes each
+ * other block.
+ */
 export async function writePrograms(
   blocks: readonly Block[],
   folder: string,
@@ -112,7 +115,7 @@ export async function writePrograms(
   return programs;
 }
 
-/** Runs the examples of a page in order, and compares answers that it shows with those that came. */
+/** Runs the examples of a page in order, and compares the documented answers with the real ones. */
 export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<void> {
   const programs = new Map<Block, { path: string; program: Program }>();
   for (const program of PROGRAMS)
@@ -135,14 +138,14 @@ export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise
   }
 }
 
-/** The last thing that an example printed, after whatever else it said. */
+/** Returns the last JSON that an example printed, after any other output. */
 function lastJson(printed: string, place: string): unknown {
   for (let at = printed.lastIndexOf('{'); at !== -1; at = printed.lastIndexOf('{', at - 1)) {
     if (at > 0 && printed[at - 1] !== '\n' && printed[at - 1] !== '}') continue;
     try {
       return JSON.parse(printed.slice(at));
     } catch {
-      // It began within something longer.
+      // The brace belongs to a longer text.
     }
   }
   throw new Error(`${place}: the example before it printed no JSON: ${printed}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from './blocks.ts';
 
 const textOf = (page: string) => readFileSync(`${ROOT}docs/${page}`, 'utf8');
-/** The cells of the rows of a table, below its heading. */
+/** Returns the cells of a table's rows below its heading. */
 function rowsOf(page: string, heading: string): string[][] {
   const [, after = ''] = textOf(page).split(`${heading}\n|---`);
   const lines = after.split('\n').slice(1);

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../harness/database.ts';
 import { newDataDir, type Pair, type Running, runJson, serve } from '../processes/quittance.ts';
 import { ROOT } from './blocks.ts';
 
-/** The example that synchronizes the demo data into a second organization, as an integrator runs it. */
+/** The example that synchronizes the demo data into a second organization, run as an integrator does. */
 let server: Running;
 let database: TestDatabase;
 let data: { DATA_DIR: string; DATABASE_URL: string };
@@ -31,7 +31,7 @@ afterAll(async () => {
 const clientOf = ({ apiKey, apiSecret }: Pair) =>
   new QuittanceClient({ baseUrl: server.url, apiKey, apiSecret });
 
-/** Runs the example until `until` appears in what it says; it goes on after that. */
+/** Starts the example and waits until `until` appears in its output; the example keeps running. */
 async function start(from: Pair, to: Pair): Promise<{ child: ChildProcess; output: () => string }> {
   const path = join(folder, 'synchronize.ts');
   await cp(`${ROOT}docs/examples/synchronize.ts`, path);
@@ -57,7 +57,7 @@ async function start(from: Pair, to: Pair): Promise<{ child: ChildProcess; outpu
   return program;
 }
 
-/** What a person compares: each customer's figures, each document's amounts. */
+/** Returns the figures that a person compares: each customer's figures, each document's amounts. */
 async function picture(client: QuittanceClient): Promise<string[]> {
   const seen: string[] = [];
   const add = (...words: unknown[]) => seen.push(JSON.stringify(words));
@@ -76,7 +76,7 @@ async function picture(client: QuittanceClient): Promise<string[]> {
   return seen.sort();
 }
 
-/** Waits until the program has said something, as long as it runs. */
+/** Waits for output of the program, as long as it runs. */
 async function untilSaid(what: RegExp): Promise<void> {
   while (program !== null && !what.test(program.output())) {
     if (program.child.exitCode !== null) throw new Error(`it ended: ${program.output()}`);
@@ -84,7 +84,7 @@ async function untilSaid(what: RegExp): Promise<void> {
   }
 }
 
-/** Asks until both organizations look the same, as long as the program runs. */
+/** Polls until both organizations are equal, as long as the program runs. */
 async function untilSame(from: QuittanceClient, to: QuittanceClient): Promise<void> {
   for (;;) {
     const [want, have] = [await picture(from), await picture(to)];
@@ -135,7 +135,7 @@ function addInvoice(client: QuittanceClient, externalId: string) {
   });
 }
 
-/** Something of everything that a feed tells. */
+/** Makes a change of every kind that a feed reports. */
 async function change(client: QuittanceClient, name: string): Promise<void> {
   const customer = { externalId: 'demo-0001' };
   await client.post('/v1/customers', { body: { externalId: 'demo-0001', name: `Renamed ${name}` } });
@@ -151,7 +151,7 @@ async function change(client: QuittanceClient, name: string): Promise<void> {
       },
     });
   await pay(`${name}-payment`, `${name}-invoice`, 1000);
-  // The links change places: each is in the way of the other until it has moved.
+  // The links swap: each blocks the other until it has moved.
   await pay(`${name}-second`, `${name}-other`, 1000);
   await pay(`${name}-payment`, `${name}-invoice`, 1);
   await pay(`${name}-second`, `${name}-invoice`, 999);

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const look = (more: Record<string, string> = {}) => examine(readConfig({ ...own, ...more }));
 
-/** What is not as it should be, as `level name: found`. */
+/** Returns all findings that are not ok, as `level name: found`. */
 async function ills(more: Record<string, string> = {}): Promise<string[]> {
   return (await look(more)).filter(({ level }) => level !== 'ok').map(told);
 }
@@ -85,7 +85,7 @@ it('finds nothing wrong where nothing is', async () => {
     like(/^ok PostgreSQL: /, /^ok Schema/, /^ok Settings/, /^ok Jobs/, /^ok Mail: .* takes us in/),
   );
   expect(smtp.received).toEqual([]);
-  // What is not fine says what to do.
+  // Every finding that is not ok has advice.
   for (const { level, advice } of findings) expect(advice !== null).toBe(level !== 'ok');
 });
 
@@ -144,7 +144,7 @@ it('names jobs, events and mail that wait, what holds them, and old backups', as
     `SELECT graphile_worker.add_job('dead', '{}', job_key => 'dead', max_attempts => 1)`,
     `UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE key = 'dead'`,
     `INSERT INTO backups VALUES ('${d}', now() - interval '5 days', now() - interval '5 days', 1, 1, 2)`,
-    // Rows alone, without all that they refer to.
+    // Inserts rows without the rows that they reference.
     'SET session_replication_role = replica',
     `INSERT INTO outbox VALUES ('${o}', ${day}, '${d}', ${day}, 1, '[]')`,
     `INSERT INTO webhook_endpoints (organization_id, id, url, enabled, secret, position, created_at, updated_at)
@@ -185,7 +185,7 @@ it('names a reference rate of late fees that is missing today', async () => {
        payment_days, updated_at)
      VALUES ('00000000-0000-7000-8000-00000000000${id}', '${mode}', '1', '{}', '${JSON.stringify(rates)}', 0, '{}', 14, now())`;
   await sql(
-    // Rows alone, without all that they refer to.
+    // Inserts rows without the rows that they reference.
     'SET session_replication_role = replica',
     row(1, 'EU_DIRECTIVE', [{ from: '2030-07-01', rate: '2' }]),
     row(2, 'EU_DIRECTIVE', [{ from: '2031-01-01', rate: '2' }]),
@@ -293,7 +293,7 @@ it('names a disk that is full', async ({ skip }) => {
   await writeFile(join(disk.folder, 'secrets-key'), `${Buffer.alloc(32, 1).toString('base64')}\n`, key);
   await disk.fill();
   expect(await ills({ FILES_URL: `file://${disk.folder}` })).toEqual(like(/^wrong Files: .* free \(0 %\)/));
-  // What it looks at beside is looked at all the same: nothing is written for that.
+  // The other checks still run: they need no writes.
   const there = await look({ DATA_DIR: disk.folder });
   expect(there.map(told)).toEqual(
     like(/^wrong Data folder: .* free \(0 %\)/, /^ok Secrets: The key reads what is encrypted/),
@@ -332,7 +332,7 @@ it.each([
     '-subj',
     '/CN=localhost',
   ];
-  // An authority does not make what has ended already; a wrong clock does.
+  // The authority issues no expired certificate, but a wrong clock does.
   const [program, ...before] = shift === '+0' ? ['openssl'] : ['faketime', '-f', shift, 'openssl'];
   const made = await execute(program ?? '', [...before, ...words]).catch(
     (error: NodeJS.ErrnoException) => error,

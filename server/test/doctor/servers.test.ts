@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** What is found of that name, as `level found`. */
+/** Returns the findings of that name, as `level found`. */
 async function found(name: string, environment: Record<string, string>): Promise<string[]> {
   const findings = await examine(readConfig(environment));
   return findings.filter((one) => one.name === name).map(({ level, found: text }) => `${level} ${text}`);
@@ -31,7 +31,7 @@ it('names each server that is to take the place of another, and two that take wr
     'wrong This is a standby: it takes no writes.',
   ]);
 
-  // Promoted while the former primary lives on.
+  // Promoted while the former primary is still running.
   await pair.promote();
   expect(await found('Servers', own)).toEqual([
     `wrong ${first} takes writes, and is not the only one (timeline 1).`,

@@ -13,14 +13,15 @@ const WRITES = 15;
 
 let service: TestService;
 beforeAll(async () => {
-  // Three processes, as far as the database can tell.
+  // Three processes, from the database's point of view.
   service = await testService({ instances: 3 });
 });
 afterAll(() => closeVerified(service));
 
 /**
- * Each payment links 1 to its customer's invoice, so what the invoice's events say of it counts up by the order in which the
- * transactions were committed: an event out of order, missed or told twice shows in the numbers.
+ * Returns the linked amounts in an invoice's events. Each payment links 1 to its customer's invoice, so the
+ * amounts count up in commit order.
+ * An event out of order, missed or repeated shows in the numbers.
  */
 const linkedOf = (events: readonly Event[], externalId: string) =>
   events.flatMap(({ type, data }) =>
@@ -78,12 +79,12 @@ itDraws(
     let linked = 0;
     for (let i = 0; i < CUSTOMERS; i += 1) {
       const amounts = linkedOf(all, `i${i}`);
-      // Requests that share a transaction make one event of the invoice.
+      // Requests that share a transaction cause one event of the invoice.
       expect(amounts).toEqual([...new Set(amounts)].sort((a, b) => a - b));
       linked += amounts.at(-1) ?? 0;
     }
     expect(linked).toBe(WRITERS * WRITES);
-    // The webhooks tell the same, each customer in the feed's order.
+    // The webhooks report the same events, each customer in the feed's order.
     const created = all.slice(2 * CUSTOMERS).map(({ id, customerId }) => ({ id, customerId }));
     await expect
       .poll(() => new Set(hooks.received.map(({ id }) => id)).size, { timeout: 30_000 })

@@ -27,7 +27,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** The events since the last call, with the externalId of the contact. */
+/** Returns the events since the last call, with the contact's externalId. */
 async function told(): Promise<string[]> {
   const since = cursor === undefined ? '' : `&since=${cursor}`;
   const list = await read<EventList>(

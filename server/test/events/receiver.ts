@@ -17,15 +17,15 @@ export interface Received {
 
 export interface Receiver {
   url: string;
-  /** Everything that arrived, in order, refused or not. */
+  /** All requests in order, refused ones included. */
   received: Received[];
   close(): Promise<void>;
 }
 
-/** How a receiver answers: a status, or something of its own with the answer's stream. */
+/** The answer of a receiver: a status, or a custom answer on the response stream. */
 export type Behaviour = (received: Received, answer: ServerResponse) => number | undefined;
 
-/** A real HTTP server on this machine that takes webhooks. */
+/** Starts a real HTTP server that receives webhooks. */
 export async function receiver(behaviour: Behaviour = () => 204): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, answer) => {
@@ -59,10 +59,10 @@ export async function receiver(behaviour: Behaviour = () => 204): Promise<Receiv
   };
 }
 
-/** `type externalId` of what arrived. */
+/** Formats a received event as `type externalId`. */
 export const describeEvent = ({ body }: Received) => `${body.type} ${body.data.externalId}`;
 
-/** Fails unless the published library takes the signature; gives the payload. */
+/** Verifies the signature with the published library and returns the payload. */
 export function verified({ text, headers }: Received, secret: string): unknown {
   return new Webhook(secret).verify(text, {
     'webhook-id': String(headers['webhook-id']),
@@ -89,7 +89,7 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** What delivers in the background, as a server process has it; fast, because tests wait for it. */
+/** Starts the background deliveries of a server process, at short intervals because tests wait for them. */
 export function startDelivering(
   service: TestService,
   { timeoutMillis = 5000 }: { timeoutMillis?: number } = {},

@@ -9,9 +9,9 @@ import { addUser } from '../harness/people.ts';
 import { type Client, connect, type TestService, testService } from '../harness/service.ts';
 import { owner, PASSWORD, Visitor } from '../harness/sign-in.ts';
 
-/** Somebody whose access has ended keeps a stream open, at a process that had no part in ending it. */
+/** A user without access keeps a stream open at a process that did not end the access. */
 
-/** About a second; a machine that runs many tests takes longer. */
+/** Milliseconds. It takes about a second; a machine with many tests takes longer. */
 const SOON_MILLIS = 5_000;
 
 let service: TestService;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** Checks that a stream is told what happens until its access ends, and then ends without another word. */
+/** Checks that a stream reports events until its access ends, and then ends without another event. */
 async function expectEnd(stream: Listening, end: () => Promise<unknown>): Promise<void> {
   const store1 = async () => {
     made += 1;
@@ -48,7 +48,7 @@ async function expectEnd(stream: Listening, end: () => Promise<unknown>): Promis
   expect(performance.now() - at).toBeLessThan(SOON_MILLIS);
   expect(stream.text()).toContain(first.id);
   expect(stream.text()).not.toContain(second.id);
-  // Nobody else is cut off.
+  // No other user is cut off.
   await colleague.changes(2);
   expect(colleague.text()).toContain(second.id);
   colleague.cut();
@@ -171,7 +171,7 @@ describe('a caller with many streams', () => {
     const { id } = await addUser(service, client, 'viewer', { role: 'VIEWER' });
     const streams = await open(25, greedy);
     expect(statuses(streams)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
-    // Naming users does not give a pair more.
+    // Naming users does not raise the limit of a key pair.
     expect(statuses(await open(1, greedy, { 'x-quittance-user': id }))).toEqual([429]);
     const member = await owner(service, client, `greedy@${client.organization.id}.example`);
     const others = [await listenTo(service, client), await listenAs(service, member, client)];

@@ -138,7 +138,7 @@ it('tells who sees own customers only of these, as they are theirs by then, and 
     new Set(told.flatMap(({ data: { customerId } }) => customerId ?? []));
   expect(customersOf(hers)).toEqual(new Set([own, child]));
   expect(customersOf(his)).toEqual(new Set());
-  // Handed over: from then on it is his, and so is what went before where he asks for that.
+  // After the handover the customer is his, and so are its earlier events if he asks for them.
   await manage('others', [bob.id]);
   await store(client, '/invoices', invoice('others', 'others', 200));
   await his.changes(1);
@@ -151,7 +151,7 @@ it('tells who sees own customers only of these, as they are theirs by then, and 
   expect(await missed(ada, begun)).not.toContain(others);
   expect(await missed(bob, begun)).toContain(`"customerId":"${others}"`);
   expect(await missed(bob, begun)).not.toContain(own);
-  // Who was told of nothing goes on at the end all the same.
+  // A user without any event still continues at the end of the feed.
   const place =
     hers
       .text()
@@ -177,7 +177,7 @@ it('serves a thousand listeners by one connection of the database', { timeout: 6
       ...(await Promise.all(clients.flatMap((one) => Array.from({ length: 5 }, () => listenTo(one))))),
     );
   expect(streams).toHaveLength(1000);
-  // One for organizations, one for all streams.
+  // One LISTEN for organizations, one for all streams.
   expect(await listeners()).toBe(2);
   const opened = performance.now();
   await Promise.all(clients.map((one, n) => store(one, '/customers', customer(`c${n}`))));
@@ -232,7 +232,7 @@ it('goes on when the database has been away', async () => {
   stream.cut();
 });
 
-/** The access of the client's key pair. */
+/** Returns the access of the client's key pair. */
 const byKey = (): StreamAccess => ({
   organizationId: client.organization.id,
   key: { apiKey: client.apiKey, scope: ['FULL'] },
@@ -240,7 +240,7 @@ const byKey = (): StreamAccess => ({
   user: null,
 });
 
-/** A listener within the process. */
+/** Returns a listener within the process. */
 function sink(takes: () => boolean) {
   const seen: string[] = [];
   const ends: string[] = [];
@@ -273,7 +273,7 @@ it('gives signs of life, ends after its time, cuts off who does not read, and en
   );
   const last = sink(() => true);
   looking.subscribe(0, last.own, byKey());
-  // Nobody announces it: it is looked for.
+  // Without a notification, the stream finds the event by polling.
   endPrompt();
   await store(client, '/customers', customer('unannounced'));
   await expect.poll(() => last.seen.join(''), { timeout: 10_000 }).toContain('customer.created');

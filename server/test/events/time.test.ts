@@ -78,7 +78,7 @@ describe('invoice.overdue', () => {
     pass(DAY);
     await announce();
     expect(await overdue()).toEqual(['open']);
-    // Paid by mistake and taken back: nothing new about that due date.
+    // Paid by mistake and reversed: no new event about that due date.
     await store(client, '/payments', payment('q', 'c', 10, { open: 10 }));
     await client.delete('/payments/external:q');
     await announce();
@@ -150,7 +150,7 @@ describe('a receiver that fails', () => {
       await expect.poll(async () => (await first())?.attempts, WAIT).toBe(attempt);
       const next = Date.parse((await first())?.nextAttemptAt ?? '');
       delays.push(next - clock.millis());
-      // Not a moment before.
+      // One millisecond too early.
       clock.set(new Date(next - 1).toISOString());
       expect(received).toHaveLength(attempt);
       clock.set(new Date(next).toISOString());

@@ -22,7 +22,7 @@ let workers: Workers;
 const receivers: Receiver[] = [];
 beforeAll(async () => {
   service = await testService();
-  // Two, as two processes would share the work.
+  // Two workers, like two processes that share the work.
   const both = [startDelivering(service), startDelivering(service)];
   workers = { stop: async () => void (await Promise.all(both.map((one) => one.stop()))) };
 });
@@ -45,7 +45,7 @@ async function receive(behaviour?: Behaviour): Promise<Receiver> {
   return one;
 }
 
-/** All attempts that wait for their time are due now. */
+/** Makes all waiting attempts due now. */
 const hurry = (endpointId: string) =>
   client.put(`/webhook_endpoints/${endpointId}`, { enabled: true }).then(({ status }) => {
     expect(status).toBe(200);

@@ -40,7 +40,7 @@ const linesOf = (text: string): ExportLine[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** A history in which everything happened that the interface allows. */
+/** Returns an organization with a history of everything that the API allows. */
 async function lived(seed: number): Promise<Client> {
   const client = await service.client();
   const auditor = new Auditor('EUR');
@@ -56,7 +56,7 @@ async function lived(seed: number): Promise<Client> {
   return client;
 }
 
-/** What does not depend on who states a link, on write-offs, or on what an invoice was before it was lowered. */
+/** Returns the figures that do not depend on the author of a link, on write-offs or on lowered invoices. */
 async function figures(client: Client) {
   const { customers, invoices, payments, creditNotes, refunds } = await readBooks(client);
   return {
@@ -99,7 +99,7 @@ describe('an export', () => {
       'SELECT due_on AS due, dated_on AS dated FROM documents WHERE organization_id = $1 ORDER BY kind',
       [west.organization.id],
     );
-    // An instant is of the day where it is written.
+    // An instant counts for the day in its own offset.
     expect(rows).toEqual([
       { due: '2026-02-04', dated: '2026-02-03' },
       { due: null, dated: '2026-02-05' },
@@ -235,7 +235,7 @@ describe('an export', () => {
       linesOf(await exported(client, `?types=${type}`)).map((line) => line.data);
     expect((await data('reconcile')).map((one) => one['externalId'])).toEqual(['R1', 'R2']);
     for (const one of await data('payment')) expect(one).not.toHaveProperty('linkedInvoices');
-    // A payment with a link of its own states all of its list.
+    // A payment with a link of its own states its complete list.
     await store(client, '/payments', payment('own', 'c', 100, { i: 10 }));
     await pair('R3', 'j', 'own');
     expect((await data('reconcile')).map((one) => one['externalId'])).toEqual(['R1', 'R2']);

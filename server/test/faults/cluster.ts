@@ -10,28 +10,28 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { freePort } from '../harness/ports.ts';
 import { asked, conninfo, copyRunning, hangCommits, waitForStandby } from './succession.ts';
 
-/** A PostgreSQL of somebody's own, started again whenever it ends, as a supervisor of an operating system does. */
+/** A PostgreSQL that restarts whenever it ends, as under a supervisor. */
 export interface Cluster {
-  /** At one of these it answers, at the other one a standby that took its place. */
+  /** The port of the server and the port of the standby that replaces it. */
   ports: readonly [number, number];
-  /** As the role of the service. */
+  /** Connection as the role of the service. */
   connection: Connection;
   superuser: Connection;
-  /** Where its files are. */
+  /** Folder of its files. */
   folder: string;
   /** Kills its main process. */
   kill(): void;
   /** Sends a signal to it and all its backends. */
   signalAll(signal: NodeJS.Signals): Promise<void>;
-  /** Whether its main process runs. */
+  /** Returns whether its main process runs. */
   isUp(): boolean;
-  /** Has a standby, which has all that was acknowledged, take its place, while it is killed and COMMITs hang. */
+  /** Kills the primary while COMMITs hang and promotes a standby that has all acknowledged data. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
-/** What a kill of processes cannot lose needs no waiting for the disk. */
+/** Killed processes lose no data without fsync, so there is no need to wait for the disk. */
 const QUICK = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
 const SETTINGS = {
   ...QUICK,
@@ -49,11 +49,11 @@ interface Node {
   folder: string;
   port: number;
   child: ChildProcess;
-  /** Whether it is started again when it ends. */
+  /** Whether it restarts when it ends. */
   isWanted: boolean;
 }
 
-/** Makes a migrated cluster in a folder, and keeps it running on a port of its own. */
+/** Creates a migrated cluster in a folder and keeps it running on its own port. */
 export async function startCluster(parent: string): Promise<Cluster> {
   const dataDir = await mkdtemp(join(parent, 'cluster-'));
   await chmod(dataDir, 0o755);
@@ -128,20 +128,20 @@ async function signalTo({ child: { pid } }: Node, signal: NodeJS.Signals): Promi
   for (const one of [pid, ...(await childrenOf(pid))]) trySignal(one, signal);
 }
 
-/** A cluster that nothing runs on. */
+/** A cluster that is not running. */
 export interface Made {
   connection: Connection;
   superuser: Connection;
   folder: string;
-  /** Runs PostgreSQL's main process, on its folder or a copy of that. */
+  /** Starts PostgreSQL's main process, on its folder or a copy of it. */
   run(words: readonly string[], on?: string): ChildProcess;
 }
 
-/** As DATABASE_URL. */
+/** Formats a connection as DATABASE_URL. */
 export const addressOf = ({ host, port, user, password, database }: Connection): string =>
   `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
-/** Makes a migrated cluster as the service makes its own, and stops it. */
+/** Creates a migrated cluster as the service creates its own, and stops it. */
 export async function prepare(dataDir: string): Promise<Made> {
   const options = { application: QUITTANCE, dataDir, log, settings: QUICK, transport: 'tcp' } as const;
   const server = await startEmbedded(options);
@@ -156,7 +156,7 @@ export async function prepare(dataDir: string): Promise<Made> {
   await client.end();
   await server.stop();
   const { folder, programs } = rows[0] ?? { folder: '', programs: '' };
-  // Root runs it as whom it belongs to.
+  // Root runs it as the folder's owner.
   const { uid, gid } = await stat(folder);
   const who = process.getuid?.() === 0 ? { uid, gid } : {};
   return {
@@ -194,20 +194,20 @@ export async function untilItAnswers(connection: Connection): Promise<void> {
   }
 }
 
-/** The processes that a process has started, as Linux tells; elsewhere none. */
+/** Returns the child processes of a process on Linux; elsewhere none. */
 export async function childrenOf(parent: number): Promise<number[]> {
   const numbers = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
     numbers.map(async (number) => {
       const line = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
-      // After the name, which may hold anything: state and parent.
+      // State and parent follow the name, which may contain any character.
       return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(number)] : [];
     }),
   );
   return found.flat();
 }
 
-/** Some may have ended meanwhile. */
+/** Sends a signal; the process may have ended meanwhile. */
 export function trySignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const MIB = 1024 * 1024;
 
-/** A folder on a disk of its own, which can be filled; where no disk can be made, it is a folder like others. */
+/** A folder on a separate disk that a test can fill; without permission to create one, an ordinary folder. */
 export interface Disk {
   folder: string;
-  /** Whether it has an end of its own. */
+  /** Whether its size is limited. */
   isBounded: boolean;
-  /** Takes all the room that is left. */
+  /** Takes all remaining space. */
   fill(): Promise<void>;
-  /** Gives that room back. */
+  /** Frees that space. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes a disk of so many MiB, in memory: only root may, on Linux. */
+/** Creates a disk of this many MiB in memory; only root on Linux may. */
 export async function openDisk(folder: string, mib: number): Promise<Disk> {
   await mkdir(folder);
   const isBounded = await run('mount', ['-t', 'tmpfs', '-o', `size=${mib}m`, 'tmpfs', folder]).then(
@@ -34,7 +34,7 @@ export async function openDisk(folder: string, mib: number): Promise<Disk> {
       if (!isBounded) throw new Error('this disk has no end of its own');
       const file = await open(filler, 'w');
       for (const bytes of [MIB, 4096]) {
-        // Until nothing goes in any more.
+        // Writes until the disk is full.
         while (
           await file.write(Buffer.alloc(bytes)).then(
             ({ bytesWritten }) => bytesWritten === bytes,

@@ -5,10 +5,13 @@ import { FAULTS } from './faults.ts';
 import { liveThrough, type Outcome, usersOf } from './rounds.ts';
 import { startWorld } from './world.ts';
 
-/** Of the list of faults so many in the short run, each once; in the long one (`npm run test:faults`) all, so many times. */
+/**
+ * Number of faults in the short run, once each. The long run (`npm run test:faults`) covers all of them, each
+ * several times.
+ */
 const SHORT = 5;
 const TIMES = howOften(1, Number(process.env['QUITTANCE_FAULT_ROUNDS'] ?? 1));
-/** Only those with these words in their names. */
+/** Runs only faults whose names contain these words. */
 const NAMED = process.env['QUITTANCE_FAULT'] ?? '';
 
 const outcomes: Outcome[] = [];
@@ -35,7 +38,7 @@ itDraws(
   },
 );
 
-/** A failure tells what had gone wrong. */
+/** Adds the fault's name to a failure. */
 async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

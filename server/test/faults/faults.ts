@@ -6,16 +6,19 @@ import pg from 'pg';
 import type { Kept } from './kept.ts';
 import type { World } from './world.ts';
 
-/** Something that goes wrong while everybody works. */
+/** A fault that occurs while callers work. */
 export interface Fault {
   name: string;
-  /** How long it lasts before it is mended, in milliseconds. */
+  /** Duration before it is repaired, in milliseconds. */
   lasts: number;
-  /** Whether no server can serve before it is mended, which it must then say. */
+  /** Whether no server can serve until the repair; readiness must then report it. */
   darkens?: true;
-  /** Why it cannot be provoked here; null: it can. */
+  /** Returns why it cannot be provoked here; null: it can. */
   cannot?: (world: World) => string | null;
-  /** Makes it happen. @returns mends it, unless that happens by itself */
+  /**
+   * Causes the fault.
+   * @returns a function that repairs it, unless it ends on its own
+   */
   strike(world: World): Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -24,7 +27,7 @@ const bounded = (world: World) =>
   world.disks.data.isBounded ? null : 'only root can make a disk that is full, on Linux';
 const ofLinux = () => (process.platform === 'linux' ? null : 'it needs Linux');
 
-/** Stops processes in their tracks, as a machine that is suspended does. */
+/** Stops processes with SIGSTOP, as a suspended machine does. */
 const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fault => ({
   name,
   lasts,
@@ -35,7 +38,7 @@ const stopped = (name: string, lasts: number, of: (world: World) => Kept[]): Fau
   },
 });
 
-/** Sets the wall clock of a process, as somebody does who corrects it. */
+/** Sets the wall clock of a process, as a correction by an operator does. */
 const clockSet = (whose: 'server' | 'worker', seconds: number): Fault => ({
   name: `the clock of a ${whose} goes ${seconds < 0 ? 'back' : 'ahead'} an hour, and right again`,
   lasts: 3000,
@@ -161,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
         );
         if (!isFull) taken.push(client);
       }
-      // Whoever has to connect anew finds no place.
+      // New connections find no free slot.
       wire.cut();
       return async () => void (await Promise.all(taken.map((client) => client.end())));
     },
@@ -214,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
     cannot: bounded,
     strike: async ({ disks, ask }) => {
       await disks.data.fill();
-      // The log of what is written has some room left in its last file: this takes it.
+      // The last WAL file has some room left: this uses it up.
       await ask('SELECT pg_switch_wal()').catch(() => undefined);
       return () => disks.data.empty();
     },

@@ -10,7 +10,7 @@ const CUSTOMERS = 1000;
 const INVOICES = 8000;
 const KILLS = 5;
 
-/** Lines of every kind in random order, some of them bad, and how many of each a whole import makes. */
+/** Returns lines of every kind in random order, some of them invalid, and the counts of a complete import. */
 function file(random: Random): { text: string; lines: number; counts: Record<string, Partial<Counts>> } {
   const line = (type: string, data: object) => JSON.stringify({ type, data });
   const customer = (i: number) => ({ externalId: `c${i % CUSTOMERS}` });
@@ -24,7 +24,7 @@ function file(random: Random): { text: string; lines: number; counts: Record<str
     ...{ externalId: `i${i}`, customer: customer(i), grossAmount: 1000 },
     ...{ issuedAt: '2026-01-01', dueDate: '2026-01-31' },
   }));
-  // The first quarter pays by itself, the next is reconciled, the rest pays half.
+  // The first quarter pays through its own links, the next is reconciled, the rest pays half.
   count('payment', INVOICES, (i) => ({
     ...{ externalId: `p${i}`, customer: customer(i), amount: i < INVOICES / 2 ? 1000 : 500 },
     ...(i >= INVOICES / 4 && i < INVOICES / 2
@@ -66,7 +66,7 @@ async function standing(url: string, pair: Pair, id: string): Promise<Import> {
   return JSON.parse(text);
 }
 
-/** I6: an initial import survives whatever happens to the server, and does nothing twice. */
+/** I6: an initial import survives any fault of the server and applies nothing twice. */
 itDrawsAtNight(
   'an import goes on after every SIGKILL, and does each line once',
   { timeout: 600_000 },
@@ -92,7 +92,7 @@ itDrawsAtNight(
     while (now.state !== 'COMPLETED') {
       const before = now.linesDone;
       const goal = before + (random.fraction() * complete.lines) / (KILLS + 2);
-      // Killed only when it has done something, so that each life counts.
+      // Kills only after some progress, so that each life counts.
       while (now.state !== 'COMPLETED' && (now.linesDone <= before || now.linesDone < goal)) {
         await sleep(random.integer(20, 50));
         now = await standing(server.url, pair, id);
@@ -104,7 +104,7 @@ itDrawsAtNight(
       killedAt.push(now.linesDone);
       server = await serve(own);
       const after = await standing(server.url, pair, id);
-      // What was ticked off once is never taken back.
+      // Progress that was recorded is never lost.
       expect(after.linesDone).toBeGreaterThanOrEqual(now.linesDone);
       now = after;
     }
@@ -118,7 +118,7 @@ itDrawsAtNight(
         async (path) => JSON.parse((await request(server.url, pair, path)).text).total,
       ),
     );
-    // A hundred of the paid ones are owed again in part.
+    // A hundred of the paid invoices are partly owed again.
     expect(totals).toEqual([CUSTOMERS, INVOICES, INVOICES, 100, 0, INVOICES / 2 - 100]);
     expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
     await server.stop();

@@ -6,7 +6,7 @@ import type { Tenant, World } from './world.ts';
 const INVOICES = 300;
 const made = { created: INVOICES, updated: 0, unchanged: 0, refused: 0 };
 
-/** Bulk imports, of which each line is done once, whatever happens on the way. */
+/** Bulk imports whose lines must each be applied once, under any fault. */
 export class Imports {
   readonly #world: World;
   readonly #tenant: Tenant;
@@ -23,7 +23,7 @@ export class Imports {
     return new Imports(world, tenant);
   }
 
-  /** One more import. */
+  /** Starts one more import. */
   async work(): Promise<void> {
     const round = this.#ids.length;
     const dates = { issuedAt: '2026-01-01', dueDate: '2026-01-31' };
@@ -40,7 +40,7 @@ export class Imports {
     this.#ids.push(id);
   }
 
-  /** Waits for the last import, and looks at the money of all. */
+  /** Waits for the last import and checks the money of all. */
   async check(): Promise<void> {
     const { client } = this.#tenant;
     const last = this.#ids.at(-1);

@@ -4,13 +4,13 @@ import type { WallClock } from './wall-clock.ts';
 
 const AGAIN_MILLIS = 200;
 
-/** A process that is started again whenever it ends, as a supervisor of an operating system does. */
+/** A process that restarts whenever it ends, as under a supervisor. */
 export class Kept {
   #current: Working | null = null;
   #isWanted = true;
   readonly #begin: () => Promise<Working>;
   #life: Promise<void>;
-  /** Its wall clock, where that can be set. */
+  /** Its wall clock, if a test can set it. */
   readonly clock: WallClock | null;
 
   private constructor(begin: () => Promise<Working>, clock: WallClock | null) {
@@ -26,12 +26,12 @@ export class Kept {
     return kept;
   }
 
-  /** Sends a signal to the process, if there is one at the moment. */
+  /** Sends a signal to the process if it runs. */
   signal(signal: NodeJS.Signals): void {
     this.#current?.kill(signal);
   }
 
-  /** Its number, while it runs. */
+  /** The process id while it runs. */
   get pid(): number | undefined {
     return this.#current?.pid;
   }
@@ -50,7 +50,7 @@ export class Kept {
       if (!this.#isWanted) return;
       while (this.#current === null && this.#isWanted) {
         await sleep(AGAIN_MILLIS);
-        // Without a database, or without room, it cannot start yet.
+        // Without a database or disk space, it cannot start yet.
         this.#current = await this.#begin().catch(() => null);
       }
       if (!this.#isWanted) await this.#current?.stop();
@@ -60,7 +60,7 @@ export class Kept {
 
 type Environment = Record<string, string>;
 
-/** A server that others work for, on a port that stays its own. */
+/** Keeps a server running on a fixed port. */
 export const keepServer = (own: Environment, clock: WallClock | null): Promise<Kept> =>
   Kept.start(
     (): Promise<Running> => serve({ ...own, ...clock?.environment }, ['--json', '--no-worker']),

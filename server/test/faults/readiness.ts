@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long whoever balances load waits for an answer. */
+/** Timeout of a load balancer's readiness check, in milliseconds. */
 const PATIENCE_MILLIS = 2_000;
 const EVERY_MILLIS = 100;
 
-/** Asks the servers whether they are ready, as a balancer does, and whether they were right. */
+/**
+ * Polls the readiness of the servers as a load balancer does, and checks whether their answers were right.
+ */
 export class Readiness {
   readonly urls: readonly string[];
   #isOver = false;
@@ -25,7 +27,7 @@ export class Readiness {
     await this.#asking;
   }
 
-  /** Servers whose last answer said that they are ready. */
+  /** Servers whose last answer was "ready". */
   get sayReady(): string[] {
     return [...this.#ready];
   }

@@ -60,7 +60,7 @@ async function post(path: string, body: object): Promise<void> {
   expect(await request(server.url, pair, path, body)).toMatchObject({ status: 201 });
 }
 
-/** Half of the customers are due for an e-mail, the others for a call, whatever the date and the hour are. */
+/** Stores customers: half are due for an email and half for a call, on any date and hour. */
 async function fill(): Promise<void> {
   for (let i = 0; i < CUSTOMERS; i += 1) {
     const dueDate = new Date(Date.now() - (i % 2 === 0 ? 7 : 30) * DAY).toISOString();
@@ -75,7 +75,7 @@ async function fill(): Promise<void> {
      VALUES ($1, 0, 1440, '[1,2,3,4,5,6,7]', '[]', 1, 3, now())`,
     [pair.id],
   );
-  // Calls also for who was never reminded of anything.
+  // Allows calls to customers without an earlier reminder.
   await query(
     `UPDATE dunning_plans SET is_active = true, steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}')
        FROM jsonb_array_elements(steps) AS s) WHERE organization_id = $1 AND is_default`,
@@ -85,20 +85,22 @@ async function fill(): Promise<void> {
 
 const beginHour = () => onDatabase((client) => addJobs(client, [newJob(HOUR, {})]));
 
-/** What those left behind who were killed is theirs no more once enough time has passed, and what failed is tried again. */
+/** Expires the leases of killed workers, and makes failed jobs due. */
 async function letTimePass(): Promise<void> {
   await query(`UPDATE messages SET claimed_until = now() - interval '1 second' WHERE state = 'SENDING'`);
   await query(
     `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 hour' WHERE locked_at IS NOT NULL`,
   );
-  // After four attempts it would be tried again in a minute.
+  // After four attempts the next one would be in a minute.
   await query(
     `UPDATE graphile_worker._private_jobs SET run_at = now()
      WHERE locked_at IS NULL AND attempts > 0 AND last_error IS NOT NULL AND run_at > now()`,
   );
 }
 
-/** Ends once another database serves: for a moment the connections of the killed one still answer. */
+/**
+ * Kills the database and waits for the next one: for a moment, connections of the killed one still answer.
+ */
 async function killDatabase(): Promise<void> {
   const pid = await databasePid();
   if (pid === null) throw new Error('the server is gone');
@@ -113,11 +115,11 @@ async function databasePid(): Promise<number | null> {
   const file = await readFile(join(own['DATA_DIR'] ?? '', 'postgres', 'postmaster.pid'), 'utf8').catch(
     () => null,
   );
-  // The first line is the number of the main process.
+  // The first line is the process id of the main process.
   return file === null ? null : Number.parseInt(file, 10);
 }
 
-/** What still waits, for whoever reads a failure. */
+/** Returns the waiting jobs, for the message of a failure. */
 const jobs = () =>
   query(
     `SELECT t.identifier, j.attempts, j.run_at, j.locked_at, j.last_error FROM graphile_worker._private_jobs AS j
@@ -130,7 +132,7 @@ async function actions(): Promise<Action[]> {
   return items;
 }
 
-/** What became of each customer: its action, and how many mails reached it. */
+/** Returns each customer's outcome: its action and the number of mails that reached it. */
 async function fates(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const { customer, type, state: is, outcome } of await actions()) {
@@ -142,14 +144,15 @@ async function fates(): Promise<Map<string, string>> {
 
 const arrived = (i: number) => smtp.received.filter(({ to }) => to.includes(`c${i}@buyer.example`)).length;
 
-// R1: nobody gets the same reminder twice; R6, R10: nothing stays under way for ever.
+// R1: no customer gets the same reminder twice; R6, R10: no reminder stays in progress forever.
 itDrawsAtNight(
   'two workers killed over and over, and a database that breaks, repeat nothing and forget nobody',
-  // It failed rarely beside other tests: its next statement met the end of the killed database, and what had failed four times
-  // waited for a minute. Both are mended above; until that has held for some time, only a second failure is one.
+  // It failed rarely next to other tests: its next statement hit the end of the killed database, and a job
+  // after four failures waited a minute.
+  // Both are fixed above. Until that is proven over time, only a second failure counts.
   { timeout: 420_000, retry: 1 },
   (seed) =>
-    // A test that passes at its second try says nothing of its first.
+    // A test that passes on its second attempt does not report the first failure.
     live(seed).catch((error: unknown) => {
       console.error(error);
       throw error;
@@ -173,7 +176,7 @@ async function live(seed: number): Promise<void> {
   }
   smtp.behavior = {};
   const last = [await work(own), await work(own)];
-  // These two outlive it.
+  // These two survive.
   await beginHour();
   await killDatabase();
   await expect

@@ -8,7 +8,7 @@ import type { Tenant, World } from './world.ts';
 const DAY = 86_400_000;
 const DEBTORS = 3;
 
-/** Debtors who are due for one mail each: everybody gets it once, or a person is asked whether it was sent. */
+/** Debtors who are due for one mail each. Each gets it once, or a person is asked whether it was sent. */
 export class Reminders {
   readonly #world: World;
   readonly #tenant: Tenant;
@@ -33,7 +33,7 @@ export class Reminders {
     return new Reminders(world, tenant);
   }
 
-  /** More debtors, and the hour in which they are written to. */
+  /** Adds debtors and runs the hour that writes to them. */
   async work(): Promise<void> {
     const dueDate = new Date(Date.now() - 7 * DAY).toISOString();
     for (let i = 0; i < DEBTORS; i += 1, this.#debtors += 1) {
@@ -46,7 +46,7 @@ export class Reminders {
     await this.#beginHour();
   }
 
-  /** Waits until all of it is done, and looks whether each was written to as often as it is told. */
+  /** Waits until all work is done and checks the number of mails to each debtor against the recorded one. */
   async check(): Promise<void> {
     const open = async () => {
       await this.#letTimePass();
@@ -69,7 +69,7 @@ export class Reminders {
     }
   }
 
-  /** What somebody needs who wants to know why they wait. */
+  /** Returns the details that explain why they wait. */
   async #left(): Promise<string> {
     return this.#world.direct(async (client) => {
       const jobs = await client.query(
@@ -95,12 +95,12 @@ export class Reminders {
     return body.items.filter(({ type }) => type === 'EMAIL');
   }
 
-  /** As the clock of the service does each hour. */
+  /** Enqueues the hourly job, as the service's clock does. */
   async #beginHour(): Promise<void> {
     await this.#world.direct((client) => addJobs(client, [newJob(HOUR, {})]));
   }
 
-  /** What those left behind who were killed is theirs no more once enough time has passed, and what failed is tried again. */
+  /** Expires the leases of killed workers, and makes failed jobs due. */
   async #letTimePass(): Promise<void> {
     await this.#world.ask(
       `UPDATE messages SET claimed_until = now() - interval '1 second' WHERE state = 'SENDING'`,

@@ -15,10 +15,10 @@ import { Webhooks } from './webhooks.ts';
 import type { Tenant, World } from './world.ts';
 
 const CALLERS = 4;
-/** All must be as before so long after it was mended. */
+/** Time limit for full recovery after the repair, in milliseconds. */
 const RECOVERY_MILLIS = 30_000;
 
-/** Those who use the installation, each of whom knows what must have become of their work. */
+/** The users of the installation; each knows the expected result of their work. */
 export interface Users {
   money: Tenant;
   callers: readonly Caller[];
@@ -38,18 +38,18 @@ export async function usersOf(world: World, seed: number): Promise<Users> {
   };
 }
 
-/** What came of a fault that was lived through. */
+/** The outcome of one fault. */
 export interface Outcome {
   fault: string;
   /** Writes that were acknowledged meanwhile. */
   acknowledged: number;
-  /** The longest time in which somebody who writes all the time got no answer, in milliseconds. */
+  /** The longest time without an answer for a caller that writes continuously, in milliseconds. */
   outage: number;
-  /** Deliveries that were made once more, so far. */
+  /** Repeated deliveries so far. */
   repeated: number;
 }
 
-/** Has something go wrong while everybody works, mends it, and looks whether all is as it must be. */
+/** Causes a fault while callers work, repairs it, and checks the state of everything. */
 export async function liveThrough(world: World, users: Users, fault: Fault): Promise<Outcome> {
   const { callers, money } = users;
   const before = callers.reduce((sum, caller) => sum + caller.acknowledged, 0);
@@ -60,7 +60,7 @@ export async function liveThrough(world: World, users: Users, fault: Fault): Pro
   await users.reminders.work();
   await users.imports.work();
   const working = Promise.all(callers.map((caller) => caller.persist(money.client, () => isOver)));
-  // Somebody who fails must not go unheard until the others are done.
+  // Reports a failing user at once, without waiting for the others.
   const failed = working.then(
     () => null,
     (error: unknown) => error,
@@ -81,7 +81,7 @@ export async function liveThrough(world: World, users: Users, fault: Fault): Pro
   return { fault: fault.name, acknowledged, outage, repeated: users.webhooks.repeated };
 }
 
-/** Waits until all servers say that they are ready, and everybody was answered after that. */
+/** Waits until all servers report ready and every caller has had an answer since. */
 async function recovered(readiness: Readiness, callers: readonly Caller[]): Promise<void> {
   const mended = performance.now();
   const isAll = () => readiness.sayReady.length === readiness.urls.length;

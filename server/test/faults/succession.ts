@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Connection } from '@quittance/embedded-postgres';
 import pg from 'pg';
 
-/** Works on a server as its superuser. */
+/** Runs work on a server as its superuser. */
 export async function asked<T>(superuser: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(superuser);
   client.on('error', () => {});
@@ -14,14 +14,14 @@ export async function asked<T>(superuser: Connection, work: (client: pg.Client) 
   return work(client).finally(() => client.end());
 }
 
-/** What belongs to a server that runs, and not to a copy of it. */
+/** Parts of a running server that a copy must not contain. */
 const OWN = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_stat_tmp', 'pg_subtrans'];
 
-/** Makes a standby of a server that runs and is written to, as `pg_basebackup -R` does, which is not there. */
+/** Creates a standby from a running server, as `pg_basebackup -R` does; that program is not installed. */
 export async function copyRunning(primary: Connection, folder: string, copy: string): Promise<void> {
   const label = await asked(primary, async (client) => {
     await client.query(`SELECT pg_backup_start('standby', true)`);
-    // Files may go while it runs; what is missing is in the log of what is written.
+    // Files may disappear during the copy; the WAL contains what is missing.
     await promisify(execFile)('cp', ['-a', folder, copy]).catch(() => {});
     const { rows } = await client.query<{ label: string }>(
       'SELECT labelfile AS label FROM pg_backup_stop(wait_for_archive => false)',
@@ -46,11 +46,11 @@ export async function copyRunning(primary: Connection, folder: string, copy: str
   }
 }
 
-/** Where a standby has its primary from, as a setting. */
+/** Returns the primary's connection settings for a standby. */
 export const conninfo = ({ host, port, user, password }: Connection): string =>
   `host=${host} port=${port} user=${user} password=${password} application_name=standby`;
 
-/** Has a server wait for its standby with each COMMIT, from now on. */
+/** Makes every COMMIT of a server wait for its standby. */
 export async function waitForStandby(primary: Connection): Promise<void> {
   await asked(primary, async (client) => {
     const count = async (text: string) => (await client.query(text)).rows.length;
@@ -60,12 +60,12 @@ export async function waitForStandby(primary: Connection): Promise<void> {
     await client.query('SELECT pg_reload_conf()');
     while ((await count(`SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'`)) === 0)
       await sleep(20);
-    // Commits wait once the checkpointer knows of it.
+    // Commits wait only after the checkpointer has read the setting.
     await client.query('CHECKPOINT');
   });
 }
 
-/** Nothing reaches the standby any more; waits until somebody's COMMIT hangs. */
+/** Blocks all traffic to the standby and waits until a COMMIT hangs. */
 export async function hangCommits(primary: Connection): Promise<void> {
   await asked(primary, async (client) => {
     const senders = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_replication');

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 const LIBRARIES = '/usr/lib';
 const LIBRARY = 'faketime/libfaketimeMT.so.1';
 
-/** The wall clock of one process, which can be set; that by which it measures durations goes on. */
+/** The wall clock of one process. Setting it does not affect the monotonic clock. */
 export interface WallClock {
-  /** What the process has to be started with. */
+  /** Environment variables that the process must start with. */
   environment: Record<string, string>;
-  /** Sets it so many seconds ahead, or back where negative. */
+  /** Sets it ahead by seconds, or back where negative. */
   set(seconds: number): Promise<void>;
 }
 
-/** Null where the library is not installed that makes it possible. */
+/** Returns null where the library is not installed. */
 export async function wallClock(file: string): Promise<WallClock | null> {
   const folders = await readdir(LIBRARIES).catch(() => []);
   const library = folders.map((folder) => join(LIBRARIES, folder, LIBRARY)).find((path) => existsSync(path));

@@ -22,7 +22,7 @@ async function events(url: string, pair: Pair): Promise<Event[]> {
   }
 }
 
-/** Writes until the server is gone; what it answered was committed. */
+/** Writes until the server is gone and records the answered writes, which were committed. */
 async function write(url: string, pair: Pair, life: number, committed: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
     const externalId = `l${life}-${i}`;
@@ -62,9 +62,9 @@ itDrawsAtNight(
     const notified = new Set(created.map(({ data }) => Object(data).externalId));
     for (const externalId of committed) expect(notified).toContain(externalId);
     expect(notified.size).toBe(created.length);
-    // Those that an ended process held are taken over once its lease is over.
+    // Another process takes over events of a killed one when their lease expires.
     const arrived = () => new Set(hooks.received.map(({ id }) => id));
-    // What the clocks tell of the invoices comes meanwhile.
+    // Time-based events of the invoices arrive meanwhile.
     const isAllThere = async () => {
       all = await events(server.url, pair);
       return all.every(({ id }) => arrived().has(id));

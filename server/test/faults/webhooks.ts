@@ -4,7 +4,7 @@ import type { WebhookEndpointSecret } from '../../src/exchange/webhooks/schema.t
 import { verified } from '../events/receiver.ts';
 import type { Tenant, World } from './world.ts';
 
-/** What happens in an organization reaches its receiver: all of it, signed, in the order of each customer. */
+/** Events of an organization must all reach its receiver, signed and in the order of each customer. */
 export class Webhooks {
   readonly #world: World;
   readonly #tenant: Tenant;
@@ -26,7 +26,7 @@ export class Webhooks {
     return new Webhooks(world, tenant, body.secret);
   }
 
-  /** How often something was delivered once more: its receiver has to know that, by the id. */
+  /** Number of repeated deliveries; the receiver recognises them by id. */
   get repeated(): number {
     const { received } = this.#world.hooks;
     return received.length - new Set(received.map(({ id }) => id)).size;
@@ -38,7 +38,7 @@ export class Webhooks {
       .toEqual([]);
     const { received } = this.#world.hooks;
     for (const one of received) verified(one, this.#secret);
-    // A repetition does not change the order: only the first time counts.
+    // A repetition does not change the order: only the first delivery counts.
     const order = [...new Set(received.map(({ id }) => id))];
     const place = new Map(order.map((id, at) => [id, at]));
     const last = new Map<string | null, number>();

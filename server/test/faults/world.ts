@@ -22,35 +22,38 @@ import { wallClock } from './wall-clock.ts';
 const SERVERS = 2;
 const WORKERS = 2;
 
-/** An installation as operators have it: a database of its own, Redis, servers and workers that are kept running, mail and a webhook receiver. */
+/**
+ * An installation as operators run it: a separate database, Redis, supervised servers and workers, mail and a
+ * webhook receiver.
+ */
 export interface World {
   random: Random;
   cluster: Cluster;
-  /** Between the processes and the database. */
+  /** The relay between the processes and the database. */
   wire: Wire;
-  /** Null where there is no Redis to be had. */
+  /** Null where Redis is not installed. */
   redis: RedisServer | null;
   servers: Kept[];
   workers: Kept[];
-  /** Addresses of the servers, in their order. */
+  /** URLs of the servers, in their order. */
   urls: string[];
   smtp: SmtpTrap;
   hooks: Receiver;
-  /** What the folders of data and of files lie on. */
+  /** The disks of the data folder and the files. */
   disks: { data: Disk; files: Disk };
-  /** Makes an organization without limits. */
+  /** Creates an organization without limits. */
   organization(name: string): Promise<Tenant>;
-  /** Works on the database beside the wire, as its superuser. */
+  /** Runs work on the database without the relay, as its superuser. */
   direct<T>(work: (client: pg.Client) => Promise<T>): Promise<T>;
-  /** Asks it one thing. */
+  /** Runs one query on it. */
   ask<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
   close(): Promise<void>;
 }
 
-/** The way to the database, whichever of its servers is the one. */
+/** The relay to the database, whichever server is the primary. */
 type Wire = Pick<Relay, 'passage' | 'cut' | 'close'>;
 
-/** Wires of which the same becomes. */
+/** Combines relays so that they are in the same state. */
 function joined(wires: readonly Relay[]): Wire {
   let passage: Passage = 'open';
   return {
@@ -68,20 +71,20 @@ function joined(wires: readonly Relay[]): Wire {
   };
 }
 
-/** An organization, and a client of it that speaks with the servers in turn. */
+/** An organization, and a client of it that uses the servers in turn. */
 export interface Tenant {
   id: string;
   client: Connected;
 }
 
-/** Puts away what was started, the last first. */
+/** Cleanup functions, called in reverse order. */
 type Closers = (() => unknown)[];
 
 async function closeAll(closers: Closers): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Starts all of it; where that fails, nothing is left running. */
+/** Starts the whole installation; on failure, nothing stays running. */
 export async function startWorld(random: Random): Promise<World> {
   const closers: Closers = [];
   try {
@@ -154,6 +157,6 @@ async function start(random: Random, closers: Closers): Promise<World> {
 const directly = <T>({ superuser }: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   asked(superuser, work);
 
-/** As DATABASE_URL, with several servers. */
+/** Formats DATABASE_URL with several servers. */
 const severalOf = (connection: Connection, at: readonly { port: number }[]): string =>
   addressOf(connection).replace(/@[^/]*/, `@${at.map(({ port }) => `127.0.0.1:${port}`).join(',')}`);

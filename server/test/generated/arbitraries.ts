@@ -5,16 +5,16 @@ import { isForbidden, type Schema, typesOf } from './schema.ts';
 export interface Context {
   resolve(schema: Schema): Schema;
   pools: Pools;
-  /** Names on the way to this value, the resource first: they tell which records an id can name. */
+  /** Property names that lead to this value, resource first: they show which records an id can name. */
   trail: readonly string[];
-  /** How many of ten optional properties are given. */
+  /** Number of optional properties, out of ten, that are present. */
   density: number;
 }
 
 const ABSENT = Symbol('absent');
 const LONG = 10_000;
 
-/** Values that a schema allows. Ids are mostly those of records that are there. */
+/** Returns values that a schema allows. Ids mostly name existing records. */
 export function arbitraryOf(schema: Schema, context: Context): fc.Arbitrary<unknown> {
   const known = context.resolve(schema);
   if (known.enum !== undefined) return fc.constantFrom(...known.enum);
@@ -40,7 +40,7 @@ function ofType(type: string, schema: Schema, context: Context): fc.Arbitrary<un
   return text(schema, context);
 }
 
-/** Small ones mostly, and both ends of the range. */
+/** Mostly small numbers, and both ends of the range. */
 function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 100) });
   return fc.oneof(
@@ -49,7 +49,7 @@ function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc
   );
 }
 
-/** Mostly that of a record that is there: no other is changed. */
+/** Mostly the version of an existing record: other versions change nothing. */
 function version(schema: Schema, { pools, trail }: Context): fc.Arbitrary<number> {
   const present = poolFor(pools, trail.slice(0, -1)).flatMap((record) => record.version ?? []);
   if (present.length === 0) return integer(schema);
@@ -61,7 +61,7 @@ function version(schema: Schema, { pools, trail }: Context): fc.Arbitrary<number
 
 function array(schema: Schema, context: Context): fc.Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = 3, uniqueItems = false } = schema;
-  // Taken when it is empty only.
+  // The service accepts this list only when it is empty.
   if (maxItems === 0 || schema.not?.minItems === 1) return fc.constant([]);
   const item = arbitraryOf(items, context);
   const bounds = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) };
@@ -87,13 +87,13 @@ function object(schema: Schema, context: Context): fc.Arbitrary<Record<string, u
   if (!isNamed) return values;
   const possible = NAMES.filter((name) => name in properties);
   const own = names(possible, context);
-  // Where nothing has to be named, such as in updates, often nothing is.
+  // Where nothing is required, such as in updates, the object is often empty.
   const isFree = schema.minProperties === undefined && !possible.some((name) => isNeeded(properties[name]));
   const named = isFree ? fc.oneof(fc.constant({}), own) : own;
   return fc.tuple(named, values).map(([own, rest]) => ({ ...own, ...rest }));
 }
 
-/** What a new record needs is mostly given, so that some are made. */
+/** Fields that a new record requires are mostly present, so that some records are created. */
 const isNeeded = (property: Schema | undefined) => /equired for a new/.test(property?.description ?? '');
 
 function sometimes(value: fc.Arbitrary<unknown>, density: number): fc.Arbitrary<unknown> {
@@ -107,7 +107,7 @@ function without(all: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ABSENT));
 }
 
-/** Names of one record: of one that is there, of a new one, or of one that nobody has. */
+/** Returns names of one record: an existing one, a new one, or one that does not exist. */
 function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Record<string, unknown>> {
   const unknown = fc.uuid({ version: 7 }).map((id) => ({ id }));
   const fresh = fc.string({ minLength: 1, maxLength: 12 }).map((externalId) => ({ externalId }));
@@ -126,7 +126,10 @@ function names(possible: string[], { pools, trail }: Context): fc.Arbitrary<Reco
   return fc.oneof({ weight: 20, arbitrary: present }, ...others);
 }
 
-/** What is checked by more than its schema: drawn at will it is hardly ever right, and one of several is. */
+/**
+ * Fields that are checked beyond their schema. A random value would rarely be valid, so these are drawn from
+ * a few valid ones.
+ */
 const CHECKED = new Map([
   ['iban', ['DE89370400440532013000', 'FR1420041010050500013M02606']],
   ['bic', ['DEUTDEFF', 'DEUTDEFF500']],
@@ -134,7 +137,7 @@ const CHECKED = new Map([
 
 const made = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts of some length. Making one takes a millisecond, drawing from it none. */
+/** Returns texts of some length. Creating the arbitrary takes a millisecond, drawing from it none. */
 function graphemes(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const key = `${minLength} ${maxLength}`;
   const known = made.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength });
@@ -146,7 +149,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   const { format, pattern } = schema;
   const name = context.trail.at(-1)?.split('.').at(-1) ?? '';
   if (format !== undefined && format !== 'printable') return formatted(format, name, schema, context);
-  // All but the first, by which requests are made.
+  // All key pairs but the first, which the requests use.
   const keys = (context.pools['keys'] ?? []).slice(1).flatMap((record) => stringOf(record, 'apiKey'));
   if (name === 'apiKey' && keys.length > 0) return fc.constantFrom(...keys);
   if (context.trail[0] === 'payment_references' && name === 'reference') return reference(context);
@@ -164,7 +167,7 @@ function text(schema: Schema, context: Context): fc.Arbitrary<string> {
   return fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...present) }, { weight: 3, arbitrary: anything });
 }
 
-/** Of what was chosen in the portal, mostly. */
+/** Returns mostly payment references that the portal issued. */
 function reference({ pools }: Context): fc.Arbitrary<string> {
   const known = (pools['payment_references'] ?? []).map(({ id }) => fc.constant(id));
   return fc.oneof(...known, graphemes(1, 25));
@@ -177,10 +180,10 @@ function stringOf(record: Known, name: string): string[] {
 
 const between = (min: Date, max: Date) => fc.date({ min, max, noInvalidDate: true });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-/** Half of them near today: what looks ahead takes few others. */
+/** Half of them near today: operations that look ahead accept few others. */
 const moment = fc.oneof(between(new Date(0), new Date('2099-12-31')), between(inDays(-30), inDays(90)));
 const instant = moment.map((date) => date.toISOString());
-/** Of spans: mostly such as look ahead, and end after they begin. */
+/** Ends of spans: mostly spans that look ahead and end after they begin. */
 const SPANS = new Map([
   ['from', between(inDays(2), inDays(90))],
   ['to', between(inDays(91), inDays(360))],
@@ -213,7 +216,7 @@ function formatted(format: string, name: string, schema: Schema, context: Contex
     case 'email':
       return fc.emailAddress().filter((address) => address.length <= (schema.maxLength ?? 320));
     case 'uri':
-      // Nothing is there: whatever is delivered during a test goes nowhere.
+      // No server listens there, so deliveries during a test go nowhere.
       return fc.webPath().map((path) => `http://127.0.0.1:9${path}`);
     case 'timezone':
       return fc.constantFrom('Europe/Paris', 'America/New_York', 'Asia/Kolkata', 'UTC');
@@ -226,10 +229,10 @@ function formatted(format: string, name: string, schema: Schema, context: Contex
   }
 }
 
-/** Bytes that begin as a PDF does. */
+/** Adds the first bytes of a PDF. */
 export const asPdf = (bytes: Uint8Array) => Buffer.concat([Buffer.from('%PDF-1.7\n'), bytes]);
 
-/** The id of a record that is there, mostly. */
+/** Returns mostly the id of an existing record. */
 export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
   const unknown = fc.uuid({ version: 7 });
   if (pool.length === 0) return unknown;
@@ -237,7 +240,7 @@ export function recordId(pool: readonly Known[]): fc.Arbitrary<string> {
   return fc.oneof({ weight: 9, arbitrary: present }, { weight: 1, arbitrary: unknown });
 }
 
-/** An id in an address: the service's own or the caller's. */
+/** Returns an id in a path: the service's or the caller's. */
 function pathId(pool: readonly Known[]): fc.Arbitrary<string> {
   const own = pool.flatMap(({ externalId }) => (typeof externalId === 'string' ? [externalId] : []));
   const some = graphemes(1, 20);

@@ -1,9 +1,9 @@
 import { isForbidden, type Schema, typesOf } from './schema.ts';
 
-/** A value with one thing wrong, and what that is. */
+/** A value with one error, and a description of it. */
 export interface Broken {
   kind: 'type' | 'missing' | 'unknown' | 'range' | 'length' | 'text' | 'format';
-  /** Where, for people who read a failure. */
+  /** The location, for the message of a failure. */
   at: string;
   value: unknown;
 }
@@ -18,10 +18,10 @@ const SAMPLES: readonly (readonly [string, unknown])[] = [
   ['object', { zzz: {} }],
 ];
 
-/** Text that no database can keep. */
+/** Text that no database can store. */
 export const UNSTORABLE = ['a\0b', '\ud800', 'x\udc00'];
 
-/** Everything that can be wrong with a value, one thing at a time. */
+/** Returns every single error that a value can have. */
 export function breakingsOf(resolve: (schema: Schema) => Schema, schema: Schema, value: unknown): Broken[] {
   const known = resolve(schema);
   const inner = (child: Schema, part: unknown) => breakingsOf(resolve, child, part);

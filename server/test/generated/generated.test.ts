@@ -18,11 +18,11 @@ import { fill, type Known, type Pools, poolsOf } from './known.ts';
 import { type Drawn, partsOf, type Wrong, written, wrongOf } from './requests.ts';
 import { contractOf, type Place } from './schema.ts';
 
-/** Requests for every operation, drawn from the schemas that the running service documents. */
+/** Sends requests for every operation, drawn from the schemas that the running service documents. */
 const RIGHT = howOften(4, 40);
 const WRONG = howOften(4, 60);
 const ROUNDS = 50;
-/** So many of them in an organization in which others have written. */
+/** Rounds in an organization in which other operations have written. */
 const SHARED_ROUNDS = 4;
 const MIN_REQUESTS = 2_000;
 const UUID = /^[0-9a-f-]{36}$/;
@@ -33,19 +33,19 @@ const delivering = startDelivering(service);
 const importing = runImports(service);
 afterAll(async () => {
   await Promise.all([delivering.stop(), importing.stop()]);
-  // Figures that other rates have made others.
+  // Recalculates figures that depend on changed rates.
   await runDueJobs(service.database, peopleJobs(service).tasks);
   await closeVerified(service);
 });
 
-/** An organization with records of every kind. */
+/** Returns an organization with records of every kind. */
 async function filled(): Promise<Organization> {
   const client = await service.client();
   await fill(service, client);
   // The newest user, in whose name requests are made.
   const { id: userId } = await addUser(service, client, 'owner', { role: 'OWNER' });
   await addExport(service, client, { 'x-quittance-user': userId });
-  // One that has changed something, and one that is to be done.
+  // One job that has changed records, and one that is pending.
   const headers = { 'x-quittance-user': userId };
   await addBulkJob(service, client, 'one', { headers, pausedUntil: '2040-01-01' });
   await addSheet(service, client, 'one');
@@ -58,13 +58,13 @@ async function filled(): Promise<Organization> {
   const provider = { issuer: 'https://example.com', clientId: 'one', clientSecret: 'one' };
   expect((await client.put('/internal/sign-in-provider', provider)).status).toBe(200);
   const reference = await addReference(service, client, 'one');
-  // What still waited to be done would not be done for a copy.
+  // A copy would not include pending work, so it must end before.
   await expectImported(client);
   const pools = await poolsOf(client, contract);
   return { client, pools: { ...pools, payment_references: [{ id: reference }] } };
 }
 
-/** Demo data is made where there is nothing, and removed where there is some. */
+/** Returns an organization for demo data: without data to create it, with data to remove it. */
 async function empty(method: string): Promise<Client> {
   const client = await service.client();
   if (method === 'POST') return client;
@@ -81,23 +81,26 @@ interface Organization {
 
 let filledOne: Promise<Organization> | null = null;
 
-/** A copy of the filled organization, whatever ran before. */
+/** Returns a copy of the filled organization, independent of earlier tests. */
 async function copy(facts: Parameters<typeof copyOf>[2] = {}): Promise<Organization> {
   filledOne ??= filled();
   const { client: from, pools } = await filledOne;
   const client = await copyOf(service, from, facts);
-  // A key says whose it is: a copy has its own.
+  // A key belongs to one organization, so a copy has its own.
   expect((await client.post('/internal/keys', { name: 'Another' })).status).toBe(201);
   const { items: keys } = await read<{ items: Known[] }>(client, '/internal/keys');
   return { client, pools: { ...pools, keys } };
 }
 
-/** Operations that write share a copy, some one after the other: each is a thousand rows. */
+/** Write operations share a copy, several in a row: each copy is a thousand rows. */
 const SHARING = 8;
 let shared: Organization | null = null;
 let sharing = 0;
 
-/** What only reads can share an organization. What writes has a copy of its own where nothing of a shared one is left to it. */
+/**
+ * Read operations share an organization. Write operations get their own copy where a shared one has no
+ * suitable records left.
+ */
 async function organizationFor({ method, path }: Place, isOwn: boolean): Promise<Organization> {
   if (path === '/internal/demo-data' && method !== 'GET') return { client: await empty(method), pools: {} };
   if (path.startsWith('/test_clock')) return copy({ sandbox: true });
@@ -109,7 +112,7 @@ async function organizationFor({ method, path }: Place, isOwn: boolean): Promise
   return shared;
 }
 
-/** The routes of the application are asked in the name of a user. */
+/** Sends a request; routes of the application act for a user. */
 function send(client: Client, { method }: Place, { address, body }: Drawn, pools: Pools): Promise<Answer> {
   const [user] = address.startsWith('/internal/') ? (pools['users'] ?? []) : [];
   const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
@@ -120,7 +123,7 @@ function send(client: Client, { method }: Place, { address, body }: Drawn, pools
   });
 }
 
-/** An answer that the operation documents, in the shape that it documents, and never a failure of the service. */
+/** Expects an answer that the operation documents, in its documented shape, and never a server error. */
 function expectDocumented({ operation }: Place, answer: Answer, about: string): void {
   const { status, headers, text } = answer;
   expect(headers.get('x-request-id'), about).toMatch(UUID);
@@ -155,7 +158,7 @@ const CASES = SEEDS.flatMap((seed) =>
 it.each(CASES)('%s, QUITTANCE_SEED=%i', async (_name, seed, place) => {
   let { client, pools } = await organizationFor(place, false);
   const statuses: number[] = [];
-  // A schema whose every request is refused tells callers nothing: one of many is taken.
+  // A schema whose requests are all refused would be useless: one of many must be accepted.
   for (let round = 0; round < ROUNDS && !statuses.some((status) => status < 300); round += 1) {
     if (round === SHARED_ROUNDS) ({ client, pools } = await organizationFor(place, true));
     const right = fc.asyncProperty(partsOf(place, contract, pools), async (one) => {
@@ -189,7 +192,7 @@ interface Items {
   items: { id: string; state: string; failure: string | null; code: string; message: string }[];
 }
 
-/** Whatever was imported is applied in the end, and no line fails for a reason of the service's own. */
+/** Expects that every import is applied in the end and that no line fails with an internal error. */
 async function expectImported(client: Client): Promise<void> {
   const imports = async () => (await read<Items>(client, '/imports?limit=500')).items;
   const going = async () => (await imports()).filter(({ state }) => /^(PENDING|RUNNING)$/.test(state));
@@ -201,7 +204,7 @@ async function expectImported(client: Client): Promise<void> {
   }
 }
 
-/** One of the wrong requests; each kind of wrong is as likely as any other. */
+/** Picks one of the wrong requests; each kind is equally likely. */
 function pick(all: Wrong[], kind: number, nth: number): Wrong {
   const kinds = [...Map.groupBy(all, (one) => one.kind).values()];
   const chosen = kinds[kind % kinds.length] ?? [];

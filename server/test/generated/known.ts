@@ -10,20 +10,20 @@ import { pdf, putLogo, send, upload } from '../harness/uploads.ts';
 import { withFile } from '../inbound/mails.ts';
 import type { Contract } from './schema.ts';
 
-/** A record that is there, by all of its names. */
+/** An existing record with all of its names. */
 export interface Known {
   id: string;
   externalId?: string;
   customId?: string;
   version?: number;
-  /** Id of the record in whose address it stands. */
+  /** Id of the record whose path contains it. */
   under?: string;
 }
 
-/** The records that are there, by the segment of the address that lists them, such as `credit_notes`. */
+/** Existing records by the path segment that lists them, such as `credit_notes`. */
 export type Pools = Record<string, Known[]>;
 
-/** An organization with records of every kind. */
+/** Fills an organization with records of every kind. */
 export async function fill(service: TestService, client: Client): Promise<void> {
   for (const entityType of ['CUSTOMER', 'CONTACT', 'INVOICE'])
     await store(client, '/custom_fields', {
@@ -48,7 +48,7 @@ export async function fill(service: TestService, client: Client): Promise<void> 
   await addRest(service, client);
 }
 
-/** What comes from elsewhere: settings, files, imports, endpoints, actions. */
+/** Adds records of other origin: settings, files, imports, endpoints, actions. */
 async function addRest(service: TestService, client: Client): Promise<void> {
   await addSettings(service, client);
   expect((await client.post('/customers/external:one/portal', {})).status).toBe(200);
@@ -95,7 +95,7 @@ async function addRest(service: TestService, client: Client): Promise<void> {
   await vi.waitFor(told, { timeout: 20_000, interval: 50 });
 }
 
-/** One letter that was printed, and one that is to be, each about an overdue invoice. */
+/** Adds a printed letter and a pending one, each about an overdue invoice. */
 async function addLetters(service: TestService, client: Client): Promise<void> {
   const { id } = await addUser(service, client, 'printer');
   const { id: customerId } = await store(client, '/customers', customer('debtor'));
@@ -110,7 +110,7 @@ async function addLetters(service: TestService, client: Client): Promise<void> {
   await letter('waiting');
 }
 
-/** What every list of the service shows. */
+/** Returns the records in every list of the service. */
 export async function poolsOf(client: Client, { places }: Contract): Promise<Pools> {
   const pools: Pools = {};
   const lists = places
@@ -122,8 +122,8 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
     const found: Known[] = [];
     for (const one of parents) {
       const address = path.replace(/\{\w+\}/, one?.id ?? '');
-      // What streams lines answers no JSON.
-      // Exports and bulk jobs are seen by whoever asked for them alone.
+      // Streams of lines are no JSON.
+      // Only their author sees exports and bulk jobs.
       const [user] = /^.internal.(exports|bulk-jobs)$/.test(address) ? (pools['users'] ?? []) : [];
       const headers: Record<string, string> = user === undefined ? {} : { 'x-quittance-user': user.id };
       const { body = {} } = await client.get<Record<string, unknown> | undefined>(address, headers);
@@ -135,14 +135,16 @@ export async function poolsOf(client: Client, { places }: Contract): Promise<Poo
   return pools;
 }
 
-/** The records of a list, or settings that are no list and whose version edits state. */
+/** Returns the records of a list, or settings with a version, which edits must state. */
 function recordsOf(body: Record<string, unknown>): Known[] {
   const { version } = body;
   if (typeof version === 'number') return [{ id: '', version }];
   return Object.values(body).find((value): value is Known[] => Array.isArray(value)) ?? [];
 }
 
-/** The records that a property or parameter can name: `linkedInvoices` and `invoice.id` name invoices. */
+/**
+ * Returns the records that a property or parameter can name: `linkedInvoices` and `invoice.id` name invoices.
+ */
 export function poolFor(pools: Pools, trail: readonly string[]): Known[] {
   const words = trail.flatMap((name) => name.split('.')).reverse();
   for (const word of words) {

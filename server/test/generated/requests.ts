@@ -16,12 +16,12 @@ export interface Body {
 
 /** A request as it is sent. */
 export interface Drawn {
-  /** Below /v1, with its query, encoded. */
+  /** Encoded path below /v1, with its query. */
   address: string;
   body: Body | null;
 }
 
-/** What a request is made of, before it is written down. */
+/** The parts of a request before it is encoded. */
 export interface Parts {
   path: Record<string, string>;
   query: Record<string, unknown>;
@@ -44,7 +44,7 @@ export function partsOf(place: Place, contract: Contract, pools: Pools): fc.Arbi
 const parametersOf = ({ operation }: Place, where: string): DrawnParameter[] =>
   (operation.parameters ?? []).filter((parameter) => parameter.in === where);
 
-/** Ids for the braces of a path; of a record that stands in another's address, mostly that other's too. */
+/** Draws ids for a path's parameters. A nested record mostly comes with its parent's id. */
 function pathOf(place: Place, context: Context): fc.Arbitrary<Record<string, string>> {
   const segments = place.path.split('/');
   const drawn = parametersOf(place, 'path').map(({ name, schema }) => {
@@ -63,7 +63,7 @@ function pathOf(place: Place, context: Context): fc.Arbitrary<Record<string, str
   return fc.oneof({ weight: 3, arbitrary: together }, { weight: 1, arbitrary: free });
 }
 
-/** Up to three of the parameters. */
+/** Draws up to three of the parameters. */
 function queryOf(place: Place, context: Context): fc.Arbitrary<Record<string, unknown>> {
   const parameters = parametersOf(place, 'query');
   if (parameters.length === 0) return fc.constant({});
@@ -73,7 +73,7 @@ function queryOf(place: Place, context: Context): fc.Arbitrary<Record<string, un
   });
 }
 
-/** The longest text in an address: its escapes must fit into the first line of a request. */
+/** The longest text in a URL: its escapes must fit into the request line. */
 const LONGEST = 255;
 
 function oneParameter({ name, schema }: DrawnParameter, context: Context): fc.Arbitrary<[string, unknown]> {
@@ -110,7 +110,7 @@ function bodyOf(place: Place, contract: Contract, context: Context): fc.Arbitrar
   );
 }
 
-/** A view whose columns are those of its list. */
+/** Draws a view whose columns fit its list. */
 function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
   const columns = fc.subarray(['daysOverdue', 'level', 'invoice.customId', 'accountManagers'], {
     minLength: 1,
@@ -119,7 +119,7 @@ function ofList(): fc.Arbitrary<{ type: string; value: unknown }> {
   return view.map((value) => ({ type: 'application/json', value }));
 }
 
-/** A command with what it takes: of those that are drawn freely, hardly any fits its list. */
+/** Draws a command with a fitting body: free draws hardly ever fit. */
 function ofWork(): fc.Arbitrary<{ type: string; value: unknown }> {
   const until = fc.constantFrom(null, '2040-01-01', '2041-12-31');
   return until.map((one) => ({
@@ -128,7 +128,7 @@ function ofWork(): fc.Arbitrary<{ type: string; value: unknown }> {
   }));
 }
 
-/** As many columns as the files have that are there. */
+/** Draws as many columns as the existing files have. */
 function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
   const column = (field: string) => ({ field, order: null, epoch: null, decimal: null });
   const columns = fc.constant([column('externalId'), column('name')]);
@@ -139,7 +139,7 @@ function ofColumns(): fc.Arbitrary<{ type: string; value: unknown }> {
   return settings.map((value) => ({ type: 'application/json', value }));
 }
 
-/** A file as the European Central Bank publishes it. */
+/** Draws a file as the European Central Bank publishes it. */
 function ofEcb(): fc.Arbitrary<Parts['body']> {
   const rate = fc.nat(999).map((hundredths) => `${hundredths / 100}`);
   return rate.map((drawn) => ({
@@ -148,7 +148,7 @@ function ofEcb(): fc.Arbitrary<Parts['body']> {
   }));
 }
 
-/** A pair that comes to the same on both sides: what is drawn freely never does. */
+/** Draws a reconciliation with equal sums on both sides: free draws never have them. */
 function balanced({ pools }: Context): fc.Arbitrary<Parts['body']> {
   return fc
     .record({
@@ -191,12 +191,12 @@ function logo(): fc.Arbitrary<Uint8Array> {
   return fc.record({ width: side, height: side }).map((sides) => png(sides));
 }
 
-/** A mail that answers nothing. */
+/** Returns a mail that is no reply. */
 function mailWith(text: string): Uint8Array {
   return plain({ to: 'billing@ours.example', text, headers: [] });
 }
 
-/** The operation that imports one record of each type of a line. */
+/** The operation that imports one record of each line type. */
 const LINES = {
   customer: 'importCustomer',
   contact: 'importContact',
@@ -222,7 +222,7 @@ function lineOf(contract: Contract, context: Context): fc.Arbitrary<unknown> {
   return fc.oneof(...lines);
 }
 
-/** Writes a request down. */
+/** Encodes a request. */
 export function written(place: Place, { path, query, body }: Parts): Drawn {
   const segments = place.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent(path[name] ?? '').replace(/^external%3A/, 'external:'),
@@ -237,7 +237,7 @@ export function written(place: Place, { path, query, body }: Parts): Drawn {
   };
 }
 
-/** By its name a file is told to be one of rows. */
+/** The file name identifies a file of rows. */
 const fileOf = (bytes: Buffer) => ({
   bytes,
   fileName: bytes.subarray(0, 8).equals(ROWS) ? 'f.csv' : 'f.pdf',
@@ -253,14 +253,14 @@ function encoded(type: string, value: unknown): Body {
   return { type, content: type.includes('gzip') ? new Uint8Array(gzipSync(lines)) : lines };
 }
 
-/** A request with one thing wrong, and what that is. */
+/** A request with one error, and a description of it. */
 export interface Wrong extends Drawn {
-  /** Each kind is drawn as often as any other. */
+  /** Each kind is drawn equally often. */
   kind: string;
   why: string;
 }
 
-/** Every wrong request that a right one can become. */
+/** Returns every wrong request that can be made from a valid one. */
 export function wrongOf(place: Place, contract: Contract, parts: Parts): Wrong[] {
   return [
     ...wrongPaths(place, parts),
@@ -269,7 +269,7 @@ export function wrongOf(place: Place, contract: Contract, parts: Parts): Wrong[]
   ];
 }
 
-/** Ids as they stand in an address, escapes included. */
+/** Ids as they appear in a URL, with escapes. */
 const WRONG_IDS = [
   '7',
   'not-an-id',
@@ -323,12 +323,12 @@ function wrongQueries(place: Place, contract: Contract, parts: Parts): Wrong[] {
   return found;
 }
 
-/** Something of the type that makes breakings of the schema's own kind. */
+/** Returns a value whose type leads to errors of the schema's own kind. */
 const valueFor = ({ type }: Schema) => (type === 'integer' ? 1 : 'text');
 
-/** What the service reads from the text of a parameter. */
+/** Returns the value that the service parses from a parameter's text. */
 function coerced({ type, items = {} }: Schema, value: unknown): unknown {
-  // A list in a query is a parameter that stands there several times, or once.
+  // A list in a query is a parameter that occurs once or several times.
   if (type === 'array') return [coerced(items, value)];
   if (type === 'integer') return Number(value);
   return type === 'boolean' && ['true', 'false'].includes(String(value)) ? value === true : String(value);
@@ -356,7 +356,7 @@ function wrongBodies(place: Place, contract: Contract, parts: Parts): Wrong[] {
   return [...found, ...broken.filter(isRefused(contract, schema)).map((one) => described(right, one))];
 }
 
-/** Whether the schema refuses it too; of text that cannot be stored it does not speak. */
+/** Returns whether the schema refuses it too; a schema does not exclude unstorable text. */
 const isRefused = (contract: Contract, schema: Schema) => (one: Broken) =>
   one.kind === 'text' || !contract.validator(schema)(one.value);
 

@@ -6,7 +6,7 @@ import { isPrintable } from '../../src/platform/plain-text.ts';
 import { documentOf } from '../harness/openapi.ts';
 import type { TestService } from '../harness/service.ts';
 
-/** As much of JSON Schema as the service's document uses. */
+/** The part of JSON Schema that the service's document uses. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -50,15 +50,15 @@ export interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** One operation and where it stands. */
+/** An operation and its location in the document. */
 export interface Place {
   method: string;
-  /** Below /v1, with its parameters in braces. */
+  /** Path below /v1, with parameters in braces. */
   path: string;
   operation: DescribedOperation;
 }
 
-/** The document of the running service, its operations, and what validates against its schemas. */
+/** The document of the running service: its operations and validators of its schemas. */
 export interface Contract {
   places: Place[];
   resolve(schema: Schema): Schema;
@@ -67,14 +67,14 @@ export interface Contract {
 
 const REFERENCE = '#/components/schemas/';
 
-/** Reads the document from the service, so that a new route is covered as soon as it is there. */
+/** Reads the document from the service, so that a new route is covered automatically. */
 export async function contractOf(service: TestService): Promise<Contract> {
   const [document, internal] = await Promise.all(
     (['/openapi.json', '/openapi.internal.json'] as const).map((path) => documentOf<OpenApi>(service, path)),
   );
   if (document === undefined || internal === undefined) throw new Error('there are two documents');
   const schemas = { ...document.components.schemas, ...internal.components.schemas };
-  // What many answers refer to is compiled once.
+  // Schemas that many answers share are compiled once.
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, inlineRefs: false });
   addFormats.default(ajv, ['email', 'uuid', 'date', 'date-time', 'uri', 'byte', 'int32', 'int64', 'binary']);
   ajv.addFormat('timestamp', isTimestampInput);
@@ -87,7 +87,7 @@ export async function contractOf(service: TestService): Promise<Contract> {
   return {
     places: [document, internal]
       .flatMap(({ paths }) => Object.entries(paths))
-      // Sign-in is for people: server/test/people walks it.
+      // Sign-in has its own walk in server/test/people.
       .filter(([path]) => path.startsWith('/v1/'))
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => ({
@@ -118,10 +118,10 @@ export async function contractOf(service: TestService): Promise<Contract> {
   };
 }
 
-/** The types that a schema allows; all when it names none. */
+/** Returns the types that a schema allows; all when it names none. */
 export function typesOf({ type }: Schema): string[] {
   return type === undefined ? ['string', 'integer', 'boolean', 'null', 'array', 'object'] : [type].flat();
 }
 
-/** Whether a schema allows nothing at all: a field that is known but never taken. */
+/** Returns whether a schema allows nothing: a known field that is never accepted. */
 export const isForbidden = ({ not }: Schema) => not !== undefined && Object.keys(not).length === 0;

@@ -1,4 +1,4 @@
-/** Has three generators make clients of openapi.json, in the folder that is named. */
+/** Runs three generators on openapi.json; the argument is the output folder. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** What integrators generate of openapi.json is compiled as their own programs would be. */
+/** Code that integrators generate from openapi.json compiles like their own programs. */
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ const STRICT = {
   ...{ noFallthroughCasesInSwitch: true, isolatedModules: true, skipLibCheck: false },
 };
 
-/** What the compiler has to say of the files, and of a program that uses them. */
+/** Returns the compiler's messages about the files and a program that uses them. */
 async function compile(name: string, program: string, options: object = {}): Promise<string> {
   const file = join(folder, `${name}-program.ts`);
   await writeFile(file, program);
@@ -58,7 +58,7 @@ it('compiles what openapi-typescript makes, events narrowed by their type', asyn
 });
 
 it('compiles what @hey-api/openapi-ts makes', async () => {
-  // What it brings along of its own does not hold to exact optional properties.
+  // Its own runtime code does not compile with exact optional properties.
   const program = `
     import { importInvoice, listInvoices } from './hey-api/client';
     import type { Invoice, InvoicePaidEvent } from './hey-api/client';

@@ -1,4 +1,5 @@
-// Generators use the compiler as a library, which TypeScript 7 is not: they get that of the client's package.
+// Generators use the compiler as a library, which TypeScript 7 does not offer: they get TypeScript of the
+// client package.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 

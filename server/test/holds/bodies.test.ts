@@ -1,4 +1,6 @@
-/** Bodies as large as they may be, wrong in as many places as they can be: no operation holds up the others. */
+/**
+ * Bodies of maximum size with the maximum number of errors must not block the event loop, in any operation.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaCompiler } from '../../src/app.ts';
 import { MAX_JSON_BYTES } from '../../src/platform/http/body-parser.ts';
@@ -20,10 +22,16 @@ afterAll(() => service.close());
 
 const LARGE = MAX_JSON_BYTES - 10_000;
 
-/** How a schema is broken: a list gets very many entries, an object very many fields, a text very many characters. */
+/**
+ * How a schema is violated: a list gets very many entries, an object very many fields, a text very many
+ * characters.
+ */
 type Way = 'entries' | 'fields' | 'characters';
 
-/** The text of a value for a schema, broken in one way wherever it can be, of about so many characters. */
+/**
+ * Returns the text of a value that violates a schema in one way wherever possible, with about this many
+ * characters.
+ */
 function broken(schema: Schema, way: Way, size: number, resolve: (schema: Schema) => Schema): string {
   const is = resolve(schema);
   if (is.items !== undefined) {
@@ -43,14 +51,14 @@ describe('a large body', () => {
   it.each([
     ['entries', LARGE],
     ['fields', LARGE],
-    // Just as many as are still read.
+    // The maximum that is still parsed.
     ['fields', MAX_FIELDS * 14],
     ['characters', LARGE],
   ] as const)(
     'with too many %s, in %i characters, is refused by every operation at once',
     async (way, size) => {
       const { places, resolve } = await contractOf(service);
-      // Operations that take the same are checked by the same.
+      // Operations with the same schema share its validator.
       const taking = new Map(
         places.flatMap(({ method, path, operation }) => {
           const schema = operation.requestBody?.content['application/json']?.schema;

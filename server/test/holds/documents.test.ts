@@ -1,4 +1,4 @@
-/** A customer may owe 20,000 invoices, and a logo may have 2000 by 2000 pixels: others are answered meanwhile. */
+/** Documents with 20,000 invoices or a logo of 2000 by 2000 pixels must not block the event loop. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customer, invoice, type Stored, store } from '../harness/factories.ts';
 import { expectFree } from '../harness/main-thread.ts';
@@ -7,7 +7,7 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { putLogo } from '../harness/uploads.ts';
 
 const MORE = 19_999;
-/** What is open of each invoice, in minor units. */
+/** The open amount of each invoice, in minor units. */
 const OPEN = 10_000;
 const INVOICES = `INSERT INTO documents (organization_id, id, kind, customer_id, external_id, currency, amount, dated_at,
     dated_on, due_at, due_on, source, amount_linked, amount_refunded, created_at, updated_at)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const uploaded = await putLogo(client, plainPng({ width: 2000, height: 2000 }, [0, 0, 0, 0]));
   expect(uploaded.status, uploaded.text).toBe(200);
 }, 60_000);
-// What is put in by hand is not booked: the books are not compared.
+// Rows inserted by hand are not booked, so the books are not compared.
 afterAll(() => service.close());
 
 const statement = async () => {
@@ -57,7 +57,7 @@ it('bounds the table of an email, and says how many invoices it leaves out, and 
   expect(answer.status, answer.text.slice(0, 500)).toBe(200);
   const { subject, html, text } = answer.body;
   expect(answer.text.length).toBeLessThan(512 * 1024);
-  // 250 of 20,000 are shown; what is asked is the exact total of all of them.
+  // Shows 250 of 20,000 invoices and claims the exact total of all.
   expect(html.match(/more \d+|first/g)).toHaveLength(250);
   for (const one of [html, text]) {
     expect(one).toContain('19,750 more invoices');

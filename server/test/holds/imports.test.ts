@@ -1,4 +1,4 @@
-/** A file of an import, however small, takes neither the main thread nor the disk. */
+/** A small import file must fill neither the main thread nor the disk. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STORED_ERRORS } from '../../src/exchange/imports/errors.ts';

@@ -1,4 +1,4 @@
-/** A logo may have 4096 by 4096 pixels: it is scaled once, when it is uploaded, and others are answered meanwhile. */
+/** A logo of 4096 by 4096 pixels is scaled once, on upload, without blocking the event loop. */
 import { randomFillSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** The logo as it is stored. */
+/** Returns the stored logo. */
 async function storedLogo(): Promise<Buffer> {
   const answer = await fetch(`${service.url}/v1${LOGO}`, {
     headers: { 'x-api-key': client.apiKey, 'x-api-secret': client.apiSecret },
@@ -34,7 +34,7 @@ async function storedLogo(): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** The PNG with another size in its header, under a right checksum. */
+/** Returns the PNG with another size in its header, with a valid checksum. */
 function declaring(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUInt32BE(side, 16);
@@ -43,7 +43,10 @@ function declaring(bytes: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** Uploads a picture while others are answered. @returns the logo as it is stored */
+/**
+ * Uploads a picture and expects a free event loop.
+ * @returns the stored logo
+ */
 async function scaled(bytes: Buffer, sides: { width: number; height: number }): Promise<Buffer> {
   await expectFree('upload', async () => {
     const answer = await putLogo<OrganizationProfile>(client, bytes);

@@ -1,4 +1,4 @@
-/** Anybody can write to the mailbox: whatever a mail is made of, others are answered meanwhile. */
+/** Anyone can write to the mailbox, so no mail may block the event loop. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Anybody can have the service ask a sign-in provider: whatever that answers, others are answered meanwhile. */
+/** Anyone can trigger a request to a sign-in provider, so no answer of it may block the event loop. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -32,7 +32,7 @@ async function useProvider(client: Client, attack: string): Promise<void> {
 const begin = (visitor: Visitor, client: Client) =>
   visitor.post<{ url: string }>('/auth/sign-in/provider', { organizationId: client.organization.id });
 
-/** Bytes that the process grows by at most while something is done. */
+/** Returns the largest growth of the process during some work, in bytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -89,7 +89,7 @@ describe('a provider that answers with', () => {
   );
 });
 
-/** A provider that never answers, and how often it was asked. */
+/** Starts a provider that never answers and counts its requests. */
 async function startSilentProvider(): Promise<{ server: Server; issuer: string; asked: () => number }> {
   let asked = 0;
   const server = createServer(() => {
@@ -105,7 +105,7 @@ it('asks for what the provider of an organization publishes at most twice at a t
   const silent = await startSilentProvider();
   const [client, other] = [await service.client(), await service.client()];
   await useProvider(other, 'token-drip');
-  // Callers with the same settings share one request: each of these has settings of its own.
+  // Callers with the same settings share one request, so each of these has its own settings.
   const beginAnew = async () => {
     const facts = { issuer: silent.issuer, clientId: 'x', clientSecret: 'y' };
     expect((await client.put('/internal/sign-in-provider', facts)).status).toBe(200);
@@ -123,7 +123,7 @@ it('asks for what the provider of an organization publishes at most twice at a t
   silent.server.closeAllConnections();
   for (const answer of await Promise.all(waiting)) expectError(answer, 401, 'UNAUTHORIZED');
   expect(silent.asked()).toBe(2);
-  // Their places are free again.
+  // Their slots are free again.
   const next = beginAnew();
   await vi.waitFor(() => expect(silent.asked()).toBe(3), 5000);
   silent.server.close();

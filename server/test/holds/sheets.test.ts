@@ -1,4 +1,4 @@
-/** A workbook may show one long text in any number of cells: however small it is, it does not fill the disk. */
+/** A workbook may repeat one long text in many cells: a small file must not fill the disk. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ async function rowFiles(): Promise<string[]> {
   return names.filter((name) => name.endsWith('.rows'));
 }
 
-/** The answer to some work, and the most bytes of rows on the disk meanwhile. */
+/** Returns the result of some work and the maximum bytes of rows on the disk meanwhile. */
 async function largest<T>(work: () => Promise<T>): Promise<{ answer: T; bytes: number }> {
   let bytes = 0;
   let looking = Promise.resolve();

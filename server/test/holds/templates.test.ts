@@ -1,4 +1,4 @@
-/** Texts that users write are programs: whatever they do, others are answered meanwhile. */
+/** Templates of users are programs: none may block the event loop. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asError, expectError } from '../harness/contract.ts';
 import { customer, store } from '../harness/factories.ts';

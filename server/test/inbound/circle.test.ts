@@ -13,9 +13,9 @@ import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts'
 import { send } from '../harness/uploads.ts';
 import { plain, report } from './mails.ts';
 
-/** From the reminder as a real mail server has got it, to its answer, and on to what is not sent because of it. */
+/** The full circle: a reminder on a real mail server, its reply, and the reminder that is then held back. */
 const clock = new ManualClock(MONDAY);
-/** Eight days later the next step of mail is asked for. */
+/** Eight days later the next email step is due. */
 const NEXT = '2026-03-10T12:00:00.000Z';
 const JO = 'c@buyer.example';
 let service: TestService;
@@ -54,7 +54,7 @@ const timeline = async () =>
   (await read<{ items: TimelineEntry[] }>(client, `/internal/customers/${customerId}/timeline`)).items;
 const replies = async () => (await read<{ items: Action[] }>(client, '/actions?source=REPLY')).items;
 
-/** The address that a mail program answers to. */
+/** Returns the address that a mail program replies to. */
 function answerTo(): string {
   const [to] = reminder.mail.replyTo ?? [];
   if (to?.address === undefined) throw new Error('the reminder has no reply address');
@@ -117,7 +117,7 @@ it('a reply that nobody answers in time is escalated once, and the debtor is sti
   const { id: userId } = await addUser(service, client, 'ada');
   const [escalation] = await escalations();
   const by = { 'x-quittance-user': userId };
-  // That somebody was told is no answer.
+  // A completed escalation is no answer.
   await client.post(`/internal/actions/${escalation?.id}/perform`, {}, by);
   expect(await decide(service, client, customerId)).toEqual([]);
   const [task] = (await replies()).filter(({ topic }) => topic === 'REPLY');

@@ -48,7 +48,7 @@ describe.skipIf(!hasDovecot() || !hasClamd())('infected mail', () => {
     },
     mailbox: mailboxAddress(imap.url),
   });
-  /** A file in base64 within a mail. */
+  /** Returns a mail with a file in base64. */
   const infected = () =>
     Buffer.from(withFile({ to: sent.replyTo }).toString().replace('PGI+aGk8L2I+', EICAR.toString('base64')));
 

@@ -57,7 +57,7 @@ it.skipIf(!hasDovecot()).each(SEEDS)(
     let killed = 0;
     for (let life = 0; life < KILLS; life += 1) {
       const { child, ended } = await start();
-      // Each life gets somewhat further, none to the end.
+      // Each life gets somewhat further; none reaches the end.
       const goal = random.integer(0, ((life + 1) * MAILS) / (KILLS + 1));
       while (child.exitCode === null && (await recorded()) < goal) await sleep(5);
       await sleep(random.integer(0, 30));
@@ -78,7 +78,7 @@ it.skipIf(!hasDovecot()).each(SEEDS)(
       received.items.flatMap(({ action }) => action?.id ?? []).sort(),
     );
     expect(tasks.items).toHaveLength(MAILS);
-    // One that was seen when its reader was killed is recorded, and may stay where it is.
+    // A mail that was seen when its reader was killed is recorded, and may stay in its folder.
     const left = [...(await imap.mails()), ...(await imap.mails('Processed'))];
     expect(left.every(({ isSeen }) => isSeen)).toBe(true);
     expect(left.length).toBeGreaterThanOrEqual(MAILS);

@@ -19,7 +19,7 @@ import { freePort } from '../harness/ports.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { plain, report } from './mails.ts';
 
-/** A mailbox on a real IMAP server, into which mail is delivered as a mail server does. */
+/** A mailbox on a real IMAP server; tests deliver mail to it as a mail server does. */
 describe.skipIf(!hasDovecot())('the mailbox', () => {
   let service: TestService;
   let client: Client;
@@ -136,7 +136,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
   it('goes on after a process that was killed between the record and the mark', async () => {
     const mail = plain({ to: sent.replyTo });
     await imap.deliver(mail);
-    // What such a process leaves: the record, and the mail as it was.
+    // The state after a killed process: the record, and the mail unchanged.
     const { storage } = service;
     const staged = await stageFile(storage.stagingFolder, Readable.from([mail]), {
       maxBytes: 1_000_000,
@@ -161,7 +161,7 @@ describe.skipIf(!hasDovecot())('the mailbox', () => {
       ]);
       expect(tallies.filter((tally) => tally !== null)).toEqual([{ REPLY: 10 }]);
       expect(await received()).toHaveLength(10);
-      // Whoever comes next is let in.
+      // The next connection is accepted.
       expect(await readMailbox(options(imap.port, own))).toEqual({});
     } finally {
       await own.close();

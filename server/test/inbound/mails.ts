@@ -1,8 +1,8 @@
-/** Mails as they come in, written by hand after those of real servers. Lines end as they do in mail. */
+/** Incoming mails, written by hand after those of real servers, with CRLF line ends. */
 const mail = (...lines: string[]): Buffer => Buffer.from(`${lines.join('\r\n')}\r\n`);
 
 export interface Written {
-  /** The address by which it comes. */
+  /** The address that it was sent to. */
   to: string;
   from?: string;
   messageId?: string;
@@ -11,7 +11,7 @@ export interface Written {
   text?: string;
 }
 
-/** A mail with a file beside its text. */
+/** Returns a mail with an attachment. */
 export function withFile({
   to,
   from = 'Jo Dupont <jo@debtor.example>',
@@ -33,7 +33,7 @@ const fresh = () => {
   return `<${written}.${process.pid}@mail.debtor.example>`;
 };
 
-/** A plain mail. */
+/** Returns a plain mail. */
 export function plain({
   to,
   from = 'Jo Dupont <jo@debtor.example>',
@@ -64,11 +64,11 @@ export interface Returned {
   action?: string;
   diagnostic?: string;
   messageId?: string;
-  /** Headers of the mail that comes back. */
+  /** Headers of the returned mail. */
   original?: readonly string[];
 }
 
-/** A report as Postfix writes it (RFC 3464). */
+/** Returns a delivery report as Postfix writes it (RFC 3464). */
 export function report({
   to,
   recipient,
@@ -186,7 +186,7 @@ export const TEXT_TRANSIENT = daemon([
   '    email account that you tried to reach is over quota. (in reply to RCPT TO command)',
 ]);
 
-/** Outlook writes the Exchange report without a part for machines, when it goes through a gateway that drops it. */
+/** The Exchange report without its machine-readable part, which some gateways drop. */
 export const BLOCKED = daemon(
   [
     "Your message to jo@debtor.example couldn't be delivered.",
@@ -199,7 +199,7 @@ export const BLOCKED = daemon(
   ['Return-Path: <>'],
 );
 
-/** A person at the postmaster's address who writes as people do. */
+/** A personal message from the postmaster's address. */
 export const POSTMASTER_PERSON = plain({
   to: 'billing@ours.example',
   from: 'postmaster@debtor.example',
@@ -225,7 +225,7 @@ export const RECEIPT = mail(
   '--b--',
 );
 
-/** An absence that speaks in numbers. */
+/** An absence notice with dates in numbers. */
 export const ABSENCE = plain({
   to: 'billing@ours.example',
   headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],

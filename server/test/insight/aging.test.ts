@@ -24,7 +24,10 @@ afterAll(() => closeVerified(service));
 
 const ask = (client: Client, query = '') => read<Aging>(client, `/internal/figures/aging?${query}`);
 
-/** The documents behind a sum, page by page; their values must come to the sum, and to what the list says of itself. */
+/**
+ * Returns the documents behind a sum, page by page, after checking that they add up to the sum and to the
+ * list's totals.
+ */
 async function open(client: Client, sum: Sum): Promise<FigureDocuments['items']> {
   expect(sum.documents).not.toBeNull();
   const address = String(sum.documents).replace('/v1', '');
@@ -107,7 +110,7 @@ describe('aging as of any day', () => {
       expect(total.buckets.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.receivables.amount);
       for (const sum of [total.receivables, total.overdue, total.onAccount, total.writtenOff])
         await open(client, sum);
-      // The groups and the others are all, and each list is of its group.
+      // The groups and the others are complete, and each list belongs to its group.
       const grouped = [...answer.groups, ...(answer.others === null ? [] : [answer.others])];
       for (const name of ['receivables', 'onAccount', 'writtenOff'] as const) {
         const rows = grouped.flatMap((group) =>
@@ -120,7 +123,7 @@ describe('aging as of any day', () => {
       }
       for (const group of answer.groups) await open(client, group.receivables);
     }
-    // Balances are the same figure by another way; what was paid for relatives evens out in a family.
+    // Balances give the same figure in another way; payments for relatives cancel out within a family.
     const balances = await Promise.all(
       ['A', 'A1', 'A2'].map((name) =>
         read<{ balances: { currency: string; balance: number }[] }>(
@@ -158,7 +161,7 @@ describe('aging as of any day', () => {
     expect(first.total.receivables.amount).toBe(600);
     expect(first.changedSince).toMatchObject({ documents: 0 });
     expect((await ask(client, 'asOf=2026-01-31')).changedSince).toMatchObject({ documents: 3, created: 3 });
-    // What is dated later: a payment, a credit note, a refund, a write-off, a new invoice.
+    // Adds later documents: a payment, a credit note, a refund, a write-off, a new invoice.
     await store(client, '/payments', payment('Q', 'A', 300, { I: 300 }, { validatedAt: '2026-02-04' }));
     await store(client, '/credit_notes', creditNote('N', 'B', 100, { J: 100 }, { issuedAt: '2026-02-04' }));
     await store(
@@ -173,13 +176,13 @@ describe('aging as of any day', () => {
       invoice('K', 'A', 50, { issuedAt: '2026-02-04', dueDate: '2026-03-04' }),
     );
     expect(await ask(client, query)).toEqual(first);
-    // A merge moves documents and no sum.
+    // A merge moves documents and changes no sum.
     clock.set('2026-02-06T09:00:00.000Z');
     const { id: a } = await read(client, '/customers/external:A');
     await store(client, '/customers', customer('D'));
     await store(client, '/internal/customers/external:D/merge', { into: { id: a } });
     expect(await ask(client, query)).toEqual(first);
-    // What is dated before: each is counted, once.
+    // Adds backdated documents: each counts once.
     const changed = async () => (await ask(client, query)).changedSince;
     await store(client, '/payments', payment('late', 'B', 40, {}, { validatedAt: '2026-01-30' }));
     expect(await changed()).toMatchObject({ documents: 1, created: 1 });
@@ -280,7 +283,7 @@ it('is by account manager, plan, custom field and family, with lists of each, an
   const { id: child } = await read(client, '/customers/external:A1');
   expect(await total(`familyId=${child}`)).toBe(110);
   expect(await total(`accountManagerId=${ada.id}`)).toBe(10);
-  // Who looks after a customer is known of today alone, which figures of a past day say.
+  // Account managers are known for today only, and figures of a past day say so.
   const past = `asOf=2026-01-31&accountManagerId=${ada.id}`;
   expect(await total(past)).toBe(10);
   for (const figure of ['aging', 'dso', 'effectiveness', 'days_to_pay', 'collections', 'dashboard'])

@@ -27,7 +27,7 @@ const figures = <T>(client: Client, path: string) => read<T>(client, `/internal/
 const listed = (client: Client, address: string | null | undefined) =>
   read<FigureDocuments>(client, String(address).replace('/v1', ''));
 
-/** An invoice issued and due on these days. */
+/** Stores an invoice issued and due on these days. */
 const bill = (client: Client, name: string, amount: number, issuedAt: string, dueDate: string, more = {}) =>
   store(client, '/invoices', invoice(name, 'A', amount, { issuedAt, dueDate, ...more }));
 
@@ -35,7 +35,8 @@ it('tells days sales outstanding and effectiveness as the Credit Research Founda
   const client = await service.client();
   await setRates(service, client.organization.id, new Map([['USD', '0.5']]));
   await store(client, '/customers', customer('A'));
-  // Receivables 15,000, of which 4,000 are not due; sales 10,000 in 30 days, some of them in dollars and paid.
+  // Receivables 15,000, of which 4,000 are not due; sales 10,000 in 30 days, some of them in dollars and
+  // paid.
   await bill(client, 'old', 11_000, '2026-01-15', '2026-02-01');
   await bill(client, 'due today', 4_000, '2026-03-05', '2026-03-31');
   await bill(client, 'paid', 12_000, '2026-03-10', '2026-03-20', { currency: 'USD' });
@@ -137,7 +138,7 @@ it('tells how long paid invoices took, whatever paid them and took it back', asy
     ['thirty', '2026-03-03'],
   ]);
   expect(sums).toEqual(now.paid.sums);
-  // Before the refund the third was paid, and the second was not yet.
+  // Before the refund the third invoice was paid, and the second was not yet.
   const then = await figures<DaysToPay>(client, 'days_to_pay?days=60&asOf=2026-03-01');
   expect(then.average.value).toBe(15);
   expect(then.paid.count).toBe(2);

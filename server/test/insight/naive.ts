@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Client } from '../harness/service.ts';
 
-/** Documents as the interface answers them, as far as figures need them. */
+/** The fields of documents, as the API returns them, that figures need. */
 interface Answered {
   id: string;
   externalId: string;
@@ -35,7 +35,7 @@ export interface Books {
   refunds: AnsweredRefund[];
 }
 
-/** Everything that an organization has, read by the lists that integrators use. */
+/** Reads everything of an organization through the lists that integrators use. */
 export async function readBooks(client: Client): Promise<Books> {
   const all = async <T>(path: string, array: string): Promise<T[]> => {
     const answer = await client.get<Record<string, T[]>>(`/${path}?limit=500`);
@@ -56,22 +56,22 @@ export async function readBooks(client: Client): Promise<Books> {
   };
 }
 
-/** What was left of one document at the end of a day. */
+/** The rest of one document at the end of a day. */
 export interface Left {
   customer: string;
   currency: string;
   externalId: string;
   part: 'RECEIVABLES' | 'WRITTEN_OFF' | 'ON_ACCOUNT';
   value: number;
-  /** Days since the due day. */
+  /** Days since the due date. */
   age: number;
 }
 
 const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /**
- * What was left at the end of a day, worked out from the answers alone, document by document: the credits that there were, less what
- * the refunds that there were take back, to the invoices that there were, the oldest links first.
+ * Calculates what was left of each document at the end of a day, from answers only. Credits that existed,
+ * less existing refunds, pay existing invoices in order of the links' age.
  * @param end the first instant after the day
  */
 export function leftAt({ invoices, credits, refunds }: Books, day: string, end: string): Left[] {
@@ -114,7 +114,7 @@ export function leftAt({ invoices, credits, refunds }: Books, day: string, end: 
   return left;
 }
 
-/** Sums by currency, those that are nothing left out. */
+/** Returns sums by currency, without zeros. */
 export function sumsOf(rows: readonly Left[]): { currency: string; amount: number; count: number }[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {

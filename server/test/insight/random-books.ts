@@ -9,7 +9,7 @@ const DAYS = 160;
 const dayOf = (n: number) => new Date(FIRST + n * 86_400_000).toISOString().slice(0, 10);
 const familyOf = (name: string) => name.slice(0, 1);
 
-/** Customers of three families, the first with two children. */
+/** Adds customers of three families, the first with two children. */
 export async function addPeople(client: Client): Promise<void> {
   for (const name of CUSTOMERS) {
     const parent = name.length > 1 ? { parent: { externalId: familyOf(name) } } : {};
@@ -25,8 +25,9 @@ interface Made {
 }
 
 /**
- * Random invoices, credits with links across a family, some before their invoices, and refunds that make links give way; in two
- * currencies. What would be refused is not sent twice.
+ * Adds random documents in two currencies: invoices, credits with links across a family (some before their
+ * invoices), and refunds that displace links.
+ * Requests that the service would refuse are not sent twice.
  */
 export async function addDocuments(
   client: Client,

@@ -44,7 +44,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Has the first statements that delete jobs fail as PostgreSQL refuses one of two that wait for each other. */
+/** Makes the first statements that delete jobs fail with PostgreSQL's deadlock error. */
 async function loseFirstDeletes(times: number): Promise<void> {
   await test.database.pool.query(`
     CREATE SEQUENCE deletes;

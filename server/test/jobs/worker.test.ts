@@ -31,7 +31,7 @@ const add = (...jobs: ReturnType<typeof newJob>[]) => addJobs(test.database.pool
 it('a job exists when its cause is committed, and only then', async () => {
   const done: string[] = [];
   const tasks = [task(KIND, async ({ organizationId }) => done.push(organizationId))];
-  // The queue knows the task by then: whoever names one for the first time has others wait for its transaction.
+  // Registers the task first: the first job of a task makes other jobs wait for its transaction.
   await add(newJob(KIND, { organizationId: 'first' }));
   const connection = await test.database.pool.connect();
   await connection.query('BEGIN');
@@ -123,7 +123,7 @@ it('jobs of a worker that is gone go on with another, those of one that lives do
   const busy = startJobs(test.database, tasks);
   await add(newJob(KIND, { organizationId: 'long' }));
   await expect.poll(() => begun, WAIT).toEqual(['long']);
-  // As a killed process leaves it behind.
+  // The state that a killed process leaves.
   await add({ ...newJob(KIND, { organizationId: 'lost' }), delayMillis: 3_600_000 });
   await pool.query(
     `UPDATE graphile_worker._private_jobs SET locked_by = 'gone', locked_at = now(), run_at = now(), attempts = 1
@@ -131,7 +131,7 @@ it('jobs of a worker that is gone go on with another, those of one that lives do
   );
   const other = startJobs(test.database, tasks);
   await expect.poll(() => begun, WAIT).toEqual(['long', 'lost']);
-  // That a job has ended is recorded after it.
+  // The end of a job is recorded with a delay.
   await expect
     .poll(() => listJobs(pool, ['RUNNING'], 10), WAIT)
     .toMatchObject([{ key: 'test:long', attempts: 1 }]);
@@ -218,7 +218,7 @@ it('what is due when a worker starts is queued by it', async () => {
 });
 
 it('outlives a database that ends its connections', async () => {
-  // One of its own: whatever else uses these connections would lose them, too.
+  // A separate database, because other users of these connections would lose them too.
   const own = await testDatabase();
   const done: string[] = [];
   const worker = startJobs(own.database, [
@@ -244,7 +244,7 @@ it('ends in order when the database goes away for good, and another takes what i
   const own = await testDatabase();
   const wire = await startCutWire(own);
   const done: string[] = [];
-  // Slow enough that most of what was fetched has not begun when the first one has ended.
+  // Slow enough that most fetched jobs have not begun when the first one ends.
   const tasks = [
     task(KIND, async ({ organizationId }) => {
       await sleep(100);
@@ -272,7 +272,7 @@ it('begins again when several jobs end while the database is away', async () => 
   const own = await testDatabase();
   const wire = await startCutWire(own);
   const begun: string[] = [];
-  // They end one after the other, so that the end of each is told by itself and fails by itself.
+  // They end one after the other, so that each completion is recorded and fails separately.
   const tasks = [
     task(KIND, async ({ organizationId }) => {
       begun.push(organizationId);
@@ -290,7 +290,7 @@ it('begins again when several jobs end while the database is away', async () => 
   await expect.poll(() => wire.cuts, WAIT).toEqual([]);
   await sleep(1_500);
   wire.comeBack();
-  // Those that ended unrecorded are done again: by this worker, as there is no other one.
+  // Jobs without a recorded end run again in this worker, because it is the only one.
   await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
   expect(begun.slice(4).sort()).toEqual(ids);
   await worker.stop();
@@ -309,7 +309,7 @@ it.concurrent.for(['short', 'imports'] as const)(
     const tasks = [
       task(kind, async ({ organizationId }, run) => {
         attempts.push(run.attempt);
-        // Longer than it takes to find what was lost: nothing that is worked on is taken for lost.
+        // Longer than the detection of lost jobs takes: a running job does not count as lost.
         if (organizationId === 'long') await sleep(15_000);
         done.push(organizationId);
       }),
@@ -321,7 +321,7 @@ it.concurrent.for(['short', 'imports'] as const)(
     wire.cuts.push({ at: /get_job/, lose: 'answer' });
     await addOwn('lost');
     await expect.poll(() => [...done].sort(), { timeout: 40_000 }).toEqual(['long', 'lost']);
-    // The attempt of which nobody knew does not count.
+    // The attempt that was lost does not count.
     expect(attempts).toEqual([1, 1]);
     await expect.poll(() => listJobs(own.database.pool, ['RUNNING', 'WAITING'], 10), WAIT).toEqual([]);
     await worker.stop();

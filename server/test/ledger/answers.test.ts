@@ -63,7 +63,7 @@ const moreFacts: fc.Arbitrary<Partial<DocumentFacts>> = fc.record(
 
 const isPut = (change: Change): change is PutDocument => change.type === 'putDocument';
 
-/** The random batches of the ledger's tests, their documents with texts and dates of all kinds. */
+/** The random batches of the ledger tests; their documents have texts and dates of all kinds. */
 const batches = fc
   .tuple(anyHistory, fc.infiniteStream(moreFacts))
   .map(([history, facts]) =>
@@ -80,12 +80,12 @@ interface Compared {
   kind: DocumentKind;
   isNew: boolean;
   status: string;
-  /** By the ledger, and by the view statement of the same transaction. */
+  /** The answer of the ledger, and of the view statement in the same transaction. */
   held: string | null;
   read: string | undefined;
 }
 
-/** Settles a batch; of each document that was put, its answer in both ways. */
+/** Settles a batch and returns both answers of each stored document. */
 async function compare(context: SettlementContext, changes: Change[]): Promise<Compared[]> {
   const compared: (Omit<Compared, 'read'> & { id: string })[] = [];
   const { answers } = await settle(context, changes, {

@@ -14,8 +14,9 @@ import {
 } from './changes.ts';
 
 /**
- * Random changes in a world so small that they meet: two families, three names for each kind of
- * document, two currencies, amounts near each other. Many are refused, which is part of the test.
+ * Random changes in a small world, so that they meet: two families, three names for each kind of document,
+ * two currencies, similar amounts.
+ * Many changes are refused, which is part of the test.
  */
 
 /** Two roots, one with a child. */
@@ -36,7 +37,7 @@ export const someAmount = fc.integer({ min: 1, max: 120 });
 
 type Lines = [externalId: string, amount: number][];
 
-/** Lines of a list, each naming another document. */
+/** Returns lines of a list, each naming another document. */
 function amounts(letter: string): fc.Arbitrary<Lines> {
   return fc.uniqueArray(fc.tuple(fc.constantFrom(...names(letter)), someAmount), {
     maxLength: 3,
@@ -80,7 +81,7 @@ const anyRemoval = fc
   .tuple(fc.constantFrom('I', 'C', 'P', 'R'), fc.integer({ min: 1, max: 3 }))
   .map(([letter, i]) => remove(KINDS[letter] ?? 'INVOICE', `${letter}${i}`));
 
-/** Both sides come to the same sum, because the last debit takes what the credits leave. */
+/** Both sides have the same sum, because the last debit takes the rest of the credits. */
 const anyReconcile = fc
   .tuple(fc.constantFrom('X1', 'X2'), amounts('I'), amounts('P'), amounts('C'), fc.nat(2), fc.boolean())
   .map(([name, invoices, payments, creditNotes, last, toInvoice]) => {
@@ -104,7 +105,7 @@ const anyMove = fc.constantFrom(
   customer('B'),
 );
 
-/** Any change at all. */
+/** Draws any change. */
 export const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 4, arbitrary: anyInvoice },
   { weight: 6, arbitrary: anyCredit },
@@ -122,7 +123,7 @@ export const anyHistory: fc.Arbitrary<Change[][]> = fc.array(
   },
 );
 
-/** The same items in another order. */
+/** Returns the same items in another order. */
 export function shuffled<T>(items: readonly T[]): fc.Arbitrary<T[]> {
   return fc.shuffledSubarray([...items], { minLength: items.length });
 }

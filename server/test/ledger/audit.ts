@@ -2,8 +2,9 @@ import type { Ledger } from '../../src/ledger/domain/settlement/ledger.ts';
 import type { LedgerDocument, Link } from '../../src/ledger/domain/settlement/records.ts';
 
 /**
- * Recomputes every derived figure of a ledger from what was stated, the slow and obvious way that
- * the specification tells it, and answers what differs or breaks a rule. Empty: all is well.
+ * Recomputes every derived figure of a ledger from the stated facts, in the slow and simple way of the
+ * specification.
+ * Returns all differences and violated rules; empty: none.
  */
 export function audit(ledger: Ledger): string[] {
   const documents = [...ledger.documents.rows()];
@@ -16,7 +17,10 @@ export function audit(ledger: Ledger): string[] {
   ];
 }
 
-/** Refunds take a credit back: as long as too much is linked, the newest invoice link gives way. */
+/**
+ * Returns the linked amounts in effect. Refunds take a credit back: while too much is linked, the newest
+ * invoice link gives way.
+ */
 function effectsOf(credit: LedgerDocument, documents: LedgerDocument[], links: Link[]): [string, number][] {
   const isRefund = (link: Link) => documents.find(({ id }) => id === link.debitId)?.kind === 'REFUND';
   const own = links.filter((link) => link.creditId === credit.id);

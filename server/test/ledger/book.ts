@@ -9,13 +9,12 @@ import type {
 } from '../../src/ledger/domain/settlement/records.ts';
 
 /**
- * A ledger in memory, as a test works with it: changes go in, figures come out under the names that
- * the test gave. Ids ascend and the time stands still until it is set, so equal histories give equal
- * books.
+ * An in-memory ledger for tests: changes go in, figures come out under the test's names.
+ * Ids ascend and the clock stops until it is set, so equal histories give equal books.
  */
 export class Book {
   readonly rates = new Map<string, string>();
-  /** When the next batch begins. */
+  /** Time of the next batch. */
   now = '2026-03-01T12:00:00.000Z';
   #ledger: Ledger;
   #lastId = 0;
@@ -28,12 +27,12 @@ export class Book {
     return this.#ledger;
   }
 
-  /** Applies changes one after the other within the present batch. */
+  /** Applies changes one after the other within the current batch. */
   apply(...changes: Change[]): (Outcome | Refusal)[] {
     return applyChanges(this.#ledger, changes);
   }
 
-  /** Applies changes that must all be carried out. */
+  /** Applies changes that must all be accepted. */
   do(...changes: Change[]): Outcome[] {
     return this.apply(...changes).map((outcome) => {
       if (outcome instanceof Refusal) throw outcome;
@@ -41,14 +40,14 @@ export class Book {
     });
   }
 
-  /** Applies a change that must be refused, and answers how. */
+  /** Applies a change that must be refused, and returns the refusal. */
   refused(change: Change): { code: string; field: string | undefined } {
     const [outcome] = this.apply(change);
     if (!(outcome instanceof Refusal)) throw new Error(`was not refused: ${JSON.stringify(change)}`);
     return { code: outcome.code, field: outcome.details[0]?.field };
   }
 
-  /** Closes the batch and opens the next one on what it left. */
+  /** Closes the batch and opens the next one on its result. */
   nextBatch(): this {
     const before = this.#ledger;
     closeBatch(before, this.rates);
@@ -76,7 +75,7 @@ export class Book {
     return document;
   }
 
-  /** Every stored row, for finding out whether anything at all changed. */
+  /** Returns every stored row, for tests that expect no change. */
   everything(): unknown {
     const { customers, documents, links, balances, reconciliations, families } = this.#ledger;
     const tables = { customers, documents, links, balances, reconciliations, families };
@@ -88,7 +87,7 @@ export class Book {
     );
   }
 
-  /** All amounts under the names of the test, without ids: what two histories are compared by. */
+  /** Returns all amounts under the test's names, without ids: tests compare two histories by them. */
   figures(): Figures {
     const { documents, links, balances, customers } = this.#ledger;
     const name = (id: string) => {

@@ -10,9 +10,9 @@ import type {
 } from '../../src/ledger/domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../src/ledger/domain/settlement/records.ts';
 
-/** Short ways of stating changes: records go by their externalIds. */
+/** Short forms of changes; records are named by externalId. */
 
-/** Amounts by externalId, in the order in which a list states them. */
+/** Amounts by externalId, in the order of the list. */
 export type Amounts = Record<string, number> | readonly (readonly [externalId: string, amount: number])[];
 
 export interface DocumentOptions extends Partial<DocumentFacts> {
@@ -98,7 +98,7 @@ export function reconcile(
   };
 }
 
-/** The same change, its lists naming documents in another way. */
+/** Returns the same change with other references to the documents in its lists. */
 export function naming(change: Change, refOf: (kind: DocumentKind, externalId: string) => Ref): Change {
   const lines = (kind: DocumentKind, list: readonly LinkInput[] = []) =>
     list.map(({ target, amount }) => ({ target: refOf(kind, target.externalId ?? ''), amount }));

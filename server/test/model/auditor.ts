@@ -1,11 +1,12 @@
 import type { Command, Kind, Line, PutCustomer, PutDocument, Reconcile, WriteOff } from './commands.ts';
 
 /**
- * What the books must say, kept the slow and obvious way: stated facts only, everything else worked
- * out anew each time it is asked for. It shares no code with the service.
+ * A reference model of the books, in the slow and simple way: it stores only stated facts and calculates
+ * everything else on each call.
+ * It shares no code with the service.
  */
 export interface Document {
-  /** A document that is deleted and made again is another one. */
+  /** A document that is deleted and created again is a different one. */
   uid: number;
   kind: Kind;
   name: string;
@@ -20,13 +21,16 @@ export interface Link {
   credit: number;
   debit: number;
   stated: number;
-  /** The reconciliation that made it; null: a list of one of its documents. */
+  /** The reconciliation that created it; null: a list of one of its documents. */
   author: string | null;
-  /** Later links have higher ages. A link that is restated keeps its own. */
+  /** Later links have higher ages. A restated link keeps its age. */
   age: number;
 }
 
-/** Accepted with a status, or refused for one of these reasons: which of several is told is not stated. */
+/**
+ * Accepted with a status, or refused for one of these reasons. The specification does not say which of
+ * several is reported.
+ */
 export type Verdict = { accepted: string } | { refused: Set<string> };
 
 interface Facts {
@@ -34,12 +38,12 @@ interface Facts {
   customers: Map<string, string | null>;
   documents: Map<number, Document>;
   links: Link[];
-  /** What each reconciliation last said, in the ids of documents. */
+  /** The last body of each reconciliation, with document ids. */
   reconciliations: Map<string, string>;
   counter: number;
 }
 
-/** Ends a command whose other reasons cannot be told, or were told already. */
+/** Thrown to end a command whose further reasons are unknown or already reported. */
 class Refused extends Error {}
 
 export class Auditor {
@@ -57,7 +61,7 @@ export class Auditor {
     this.ownCurrency = ownCurrency;
   }
 
-  /** Carries a command out, or leaves everything as it was and tells every reason against it. */
+  /** Applies a command, or changes nothing and returns every reason against it. */
   judge(command: Command): Verdict {
     const before = structuredClone(this.facts);
     this.#reasons = new Set();
@@ -131,7 +135,7 @@ export class Auditor {
     });
   }
 
-  /** Money rule 2: links that are absent from a list are removed, whoever made them. */
+  /** Money rule 2: links that are absent from a list are removed, regardless of their origin. */
   #dropAbsent(uid: number, kind: Kind, present: readonly { other: Document }[]): void {
     this.facts.links = this.facts.links.filter((link) => {
       const end = this.otherEnd(link, uid);
@@ -140,13 +144,13 @@ export class Auditor {
     });
   }
 
-  /** One line of a list: what the two documents have between them becomes this amount. */
+  /** Applies one line of a list: the linked amount between the two documents becomes this amount. */
   #state(uid: number, other: Document, amount: number): void {
     const between = this.facts.links.filter((link) => this.otherEnd(link, uid)?.uid === other.uid);
     const stated = total(between.map((link) => link.stated));
     if (amount === stated) return;
     this.facts.links = this.facts.links.filter((link) => !between.includes(link));
-    // Money rule 3: a new or raised link over what the other end still has open.
+    // Money rule 3: a new or raised link over the open amount of the other end.
     if (amount > stated && amount > this.open(other, this.#document(uid)))
       this.#reasons.add('400 AMOUNT_EXCEEDED');
     const age = between.find((link) => link.author === null)?.age ?? this.#next();
@@ -155,8 +159,9 @@ export class Auditor {
   }
 
   /**
-   * Money rule 3: links over the document's own amount. Refunds may take back what is linked to
-   * invoices (rule 4), so the two are counted apart; an invoice may be lowered (rule 5).
+   * Money rule 3: links over the document's own amount. Refunds may take back amounts linked to invoices
+   * (rule 4), so both are counted separately.
+   * An invoice may be lowered (rule 5).
    */
   #checkOwnAmount(uid: number): void {
     const document = this.#document(uid);
@@ -190,7 +195,7 @@ export class Auditor {
     return '204';
   }
 
-  /** What is paid is not given up; amounts and links stay. */
+  /** A paid invoice cannot be written off; amounts and links stay. */
   #writeOff({ name, reason }: WriteOff): string {
     const invoice = this.find('invoice', name);
     if (invoice === undefined) throw new Refused('404 NOT_FOUND');
@@ -253,7 +258,7 @@ export class Auditor {
     return known === undefined ? '201 CREATED' : '201 UPDATED';
   }
 
-  /** What stays or shrinks keeps its place; then what is new or raised must find room at both ends. */
+  /** Pairs that stay or shrink keep their place; then new or raised pairs must find room at both ends. */
   #bind(author: string, wanted: readonly Pair[], before: readonly Link[]): void {
     const old = ({ credit, debit }: Pair) =>
       before.find((link) => link.credit === credit.uid && link.debit === debit.uid);
@@ -278,17 +283,17 @@ export class Auditor {
     );
   }
 
-  /** What a document still has open for a link with another. */
+  /** Returns a document's open amount for a link with another. */
   open(document: Document, other: { kind: Kind }): number {
     const { uid, amount, kind } = document;
     if (kind === 'invoice') return Math.max(0, amount - this.linked(uid));
     if (kind === 'refund') return amount - this.linked(uid);
-    // Money rule 4: a refund may take back what is linked to invoices.
+    // Money rule 4: a refund may take back amounts linked to invoices.
     if (other.kind === 'refund') return amount - this.refunded(uid);
     return amount - this.refunded(uid) - this.linked(uid);
   }
 
-  /** Of a credit: in effect towards invoices. Of a debit: in effect from credits. */
+  /** Returns the linked amount: of a credit in effect towards invoices, of a debit in effect from credits. */
   linked(uid: number): number {
     const own = this.facts.links.filter(
       (link) => (link.credit === uid && this.#document(link.debit).kind === 'invoice') || link.debit === uid,
@@ -300,7 +305,7 @@ export class Auditor {
     return total(this.#refundsOf(uid).map((link) => link.stated));
   }
 
-  /** Money rule 4: refunds are served in full, then the links to invoices, the oldest first. */
+  /** Money rule 4: refunds take effect in full, then the links to invoices, oldest first. */
   inEffect(link: Link): number {
     if (this.#document(link.debit).kind === 'refund') return link.stated;
     const older = this.facts.links.filter(
@@ -352,7 +357,7 @@ interface Pair {
 
 type Side = readonly { other: Document; amount: number }[];
 
-/** Hands the credits out unit by unit, each to the first debit that still wants one. */
+/** Distributes the credits unit by unit, each to the first debit with room. */
 function pairs(credits: Side, debits: Side): Pair[] {
   const units = (side: Side) =>
     side.flatMap(({ other, amount }) => Array.from({ length: amount }, () => other));
@@ -374,7 +379,7 @@ const amounts = (side: Side) => side.map(({ amount }) => amount);
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Each document once, where it stands first, with the sum of what it is named with. */
+/** Returns each document once, at its first place, with the sum of its lines. */
 function addedUp(lines: readonly Line[]): Line[] {
   const sums = new Map<string, number>();
   for (const { name, amount } of lines) sums.set(name, (sums.get(name) ?? 0) + amount);

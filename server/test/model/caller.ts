@@ -10,14 +10,16 @@ import { Random } from './random.ts';
 
 export type Connected = ReturnType<typeof connect>;
 
-/** How long a caller waits before it sends again what may not have been heard. */
+/** Wait of a caller before it repeats an unacknowledged request, in milliseconds. */
 const AGAIN_MILLIS = 50;
 
-/** A caller who works on families of its own and remembers what it does not know the outcome of. */
+/** A caller that works on its own families and remembers requests of unknown outcome. */
 export class Caller {
   readonly auditor = new Auditor('EUR');
   acknowledged = 0;
-  /** When something was acknowledged last, and the longest time without (milliseconds of this machine's steady clock). */
+  /**
+   * Time of the last acknowledgement, and the longest gap between two (milliseconds of the monotonic clock).
+   */
   lastAt = performance.now();
   longestGap = 0;
   readonly #generator: Generator;
@@ -34,7 +36,9 @@ export class Caller {
     while (await this.#one(client));
   }
 
-  /** Sends one command after the other until it is over; what got no answer is sent again until it gets one. */
+  /**
+   * Sends one command after the other until it is over, and repeats unanswered ones until they get an answer.
+   */
   async persist(client: Connected, isOver: () => boolean): Promise<void> {
     this.lastAt = performance.now();
     while (!isOver() || this.#unknown !== undefined) {
@@ -43,7 +47,7 @@ export class Caller {
     }
   }
 
-  /** Does as the specification advises after a lost connection: sends again what may not have been heard. */
+  /** Repeats requests that may be lost, as the specification advises after a lost connection. */
   async repeat(client: Connected): Promise<void> {
     expect(await this.#again(client), 'the server that was just started is gone').toBe(true);
   }
@@ -70,7 +74,7 @@ export class Caller {
     return true;
   }
 
-  /** Undefined when nobody can tell whether the command was carried out. */
+  /** Returns undefined when the outcome of the command is unknown. */
   async #send(client: Connected, command: Command): Promise<string | undefined> {
     const answer = await send(client, command).catch(() => undefined);
     if (answer === undefined || answer.status === 503) return undefined;
@@ -82,7 +86,7 @@ export class Caller {
   }
 }
 
-/** What the books must say after all that was acknowledged to callers. */
+/** Returns the expected books after all acknowledged commands. */
 export function figuresOf(callers: readonly Caller[]): Figures {
   const today = systemClock.now().slice(0, 10);
   return Object.assign({}, ...callers.map(({ auditor }) => expectedFigures(auditor, today)));

@@ -10,7 +10,7 @@ export interface Line {
   amount: number;
 }
 
-/** What is absent is left out of the request. */
+/** Absent fields are left out of the request. */
 export interface PutDocument {
   type: 'put';
   kind: Kind;
@@ -19,7 +19,7 @@ export interface PutDocument {
   amount?: number;
   currency?: string;
   dueDate?: string;
-  /** Lists of links, by the kind of the documents in them. */
+  /** Lists of links, by the kind of their documents. */
   lists: Partial<Record<Kind, Line[]>>;
 }
 
@@ -38,7 +38,7 @@ export interface Reconcile {
   creditNotes: Line[];
 }
 
-/** Gives an invoice up, or takes that back. */
+/** Writes an invoice off, or reverses that. */
 export interface WriteOff {
   type: 'writeOff';
   name: string;
@@ -67,7 +67,7 @@ const LISTS: Record<Kind, string> = {
   refund: 'linkedRefunds',
 };
 
-/** Carries a command out over HTTP; `T` is what its answer looks like when it is accepted. */
+/** Sends a command over HTTP; `T` is the shape of an accepted answer. */
 export function send<T = unknown>(client: Writer, command: Command): Promise<Answer<T>> {
   switch (command.type) {
     case 'put':
@@ -120,7 +120,7 @@ function customerBody({ name, parent }: PutCustomer) {
 const items = (lines: readonly Line[]) =>
   lines.map(({ name, amount }) => ({ externalId: name, amountLinked: amount }));
 
-/** `201`, `201 UPDATED` of a reconciliation, or with the code of the error: `400 INVALID_DATA`. */
+/** Returns `201`, `201 UPDATED` for a reconciliation, or status and code of an error: `400 INVALID_DATA`. */
 export function outcomeOf({ status, body }: Answer, command: Command): string {
   const at = (value: unknown, name: string): unknown =>
     typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined;

@@ -2,14 +2,14 @@ import type { BookedCredit, BookedInvoice, BookedRefund, Books } from '../harnes
 import { type Auditor, type Document, isCredit, total } from './auditor.ts';
 import type { Kind } from './commands.ts';
 
-/** All that callers can read of the books, under the names that the test gave. */
+/** All figures that callers can read, under the test's names. */
 export type Figures = Record<string, unknown>;
 
-/** A day in the middle of the documents' due days, and an instant of it. */
+/** A day in the middle of the documents' due dates, and an instant of it. */
 export const TODAY = '2026-06-15';
 export const NOON = `${TODAY}T10:00:00.000Z`;
 
-/** What the auditor says on a day of the organization's calendar. */
+/** Returns the auditor's figures on a day of the organization's calendar. */
 export function expectedFigures(auditor: Auditor, today: string): Figures {
   const { customers, documents } = auditor.facts;
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function expectedBalances(auditor: Auditor, customer: string, today: string) {
     };
   });
   const { balance = 0, amountDue = 0 } = balances.find((row) => row.currency === auditor.ownCurrency) ?? {};
-  // Money rule 7: a currency with no rate is left out of the figures without a currency, and named.
+  // Money rule 7: figures without a currency exclude currencies without a rate, and name them.
   const unconverted = currencies.filter((currency) => currency !== auditor.ownCurrency);
   return { balance, amountDue, unconverted, balances };
 }
@@ -66,7 +66,7 @@ function expectedDocument(auditor: Auditor, document: Document, today: string) {
   return { ...common, refunded: auditor.refunded(uid), unlinked, to: expectedLines(auditor, document) };
 }
 
-/** In effect of what is stated, by the other end; of a credit, towards invoices. */
+/** Returns effective and stated amounts by the other end; of a credit, towards invoices. */
 function expectedLines(auditor: Auditor, document: Document): Record<string, string> {
   const lines = new Map<string, [inEffect: number, stated: number]>();
   for (const link of auditor.facts.links) {
@@ -83,7 +83,7 @@ function expectedLines(auditor: Auditor, document: Document): Record<string, str
   return Object.fromEntries(amounts.filter(([, amount]) => amount !== '0').sort(byName));
 }
 
-/** The same from what was read over HTTP. */
+/** Returns the same figures from the books read over HTTP. */
 export function answeredFigures(books: Books): Figures {
   const { customers, invoices, payments, creditNotes, refunds } = books;
   return Object.fromEntries(
@@ -138,10 +138,10 @@ export function answeredFigures(books: Books): Figures {
   );
 }
 
-/** The answer to an import of a document, whatever its kind. */
+/** The answer to an import of any kind of document. */
 export type DocumentAnswer = BookedInvoice & BookedCredit & BookedRefund;
 
-/** The same from the answer to one import. */
+/** Returns the same figures from the answer to one import. */
 export function answeredDocument(kind: Kind, body: DocumentAnswer): Figures {
   const none: Books = { customers: [], invoices: [], payments: [], creditNotes: [], refunds: [] };
   if (kind === 'invoice') return answeredFigures({ ...none, invoices: [body] });

@@ -15,15 +15,15 @@ const DUE_DATES = ['2026-01-31', '2026-06-14', TODAY, '2026-09-30'];
 type Owner = Pick<Document, 'kind' | 'customer' | 'currency'>;
 
 /**
- * Draws commands for a small world of two families and a loner, in which documents meet again and
- * again. It looks at the auditor's books so that about half of what it asks for is possible.
- * @param prefix begins every name, so that worlds beside each other have nothing in common
+ * Draws commands for a small world of two families and a single customer, in which documents meet repeatedly.
+ * It reads the auditor's books, so that about half of its commands are possible.
+ * @param prefix begins every name, so that concurrent worlds share no records
  */
 export class Generator {
   readonly #random: Random;
   readonly #auditor: Auditor;
   readonly #prefix: string;
-  /** What reconciliations last asked for, to be asked again. */
+  /** Earlier reconciliations, for repetition. */
   readonly #asked: Reconcile[] = [];
 
   constructor(random: Random, auditor: Auditor, prefix: string) {
@@ -32,7 +32,7 @@ export class Generator {
     this.#prefix = prefix;
   }
 
-  /** The customers with whom a world begins. */
+  /** Returns the initial customers of a world. */
   people(): Command[] {
     const [a, a1, a2, b, b1, c] = this.#customers();
     return [
@@ -81,7 +81,7 @@ export class Generator {
       kind === 'refund' ? ['payment', 'creditNote'] : kind === 'invoice' ? [] : ['invoice'];
     for (const other of others)
       if (this.#random.chance(55)) command.lists[other] = this.#lines(other, owner, existing);
-    // A new record that lacks something, now and then.
+    // Sometimes a new record lacks a field.
     if (this.#random.chance(2)) delete command.amount;
     if (this.#random.chance(2)) delete command.customer;
     return command;
@@ -101,7 +101,7 @@ export class Generator {
     return lines;
   }
 
-  /** What a document has linked, told once more; sometimes a little less of it. */
+  /** Returns the current links of a document, sometimes with lower amounts. */
   #present(kind: Kind, document: Document): Line[] {
     const lines = new Map<string, Line>();
     for (const link of this.#auditor.facts.links) {
@@ -115,14 +115,14 @@ export class Generator {
     return list;
   }
 
-  /** Whether two documents can be linked at all. */
+  /** Returns whether two documents can be linked at all. */
   #fits(document: Document, owner: Omit<Owner, 'kind'>): boolean {
     const { customers } = this.#auditor.facts;
     const family = (customer: string) => customers.get(customer) ?? customer;
     return document.currency === owner.currency && family(document.customer) === family(owner.customer);
   }
 
-  /** Mostly what the document has room for; sometimes anything. */
+  /** Returns mostly an amount that the document has room for, sometimes any amount. */
   #amount(document: Document, otherKind: Kind): number {
     const open = this.#auditor.open(document, { kind: otherKind });
     if (open > 0 && this.#random.chance(50))
@@ -161,7 +161,7 @@ export class Generator {
     });
     for (const { document, amount } of [...taken, ...linked])
       if (amount > 0) command[SIDES[document.kind]].push({ name: document.name, amount });
-    // Nobody has anything to pair.
+    // There are no amounts to pair.
     if (taken.every(({ amount }) => amount === 0)) return this.#put('invoice');
     const [first] = command.payments;
     if (first !== undefined && this.#random.chance(5)) first.amount += 1;
@@ -169,7 +169,7 @@ export class Generator {
     return command;
   }
 
-  /** A reconciliation once more, with a little more or less on its first items. */
+  /** Returns a repeated reconciliation with slightly different amounts of its first items. */
   #varied(before: Reconcile): Reconcile {
     const command = structuredClone(before);
     const by = this.#random.pick([-10, -1, 1, 10]);
@@ -182,7 +182,7 @@ export class Generator {
     return command;
   }
 
-  /** Credits and debits that can mostly be linked, and mostly have room. */
+  /** Returns credits and debits that can mostly be linked and mostly have room. */
   #pairable(): [credits: Document[], debits: Document[]] {
     const all = this.#documents(KINDS).filter(
       (document) => this.#auditor.open(document, { kind: 'invoice' }) > 0 || this.#random.chance(15),
@@ -212,7 +212,7 @@ export class Generator {
     return [`${p}a`, `${p}a1`, `${p}a2`, `${p}b`, `${p}b1`, `${p}c`];
   }
 
-  /** Mostly someone of the first family, so that links are possible. */
+  /** Returns mostly a customer of the first family, so that links are possible. */
   #owner(): string {
     const customers = this.#customers();
     return this.#random.pick(this.#random.chance(75) ? customers.slice(0, 3) : customers);

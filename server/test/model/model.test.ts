@@ -18,7 +18,7 @@ import { Generator } from './generator.ts';
 import { partingPlan, plan } from './plan.ts';
 import { Random } from './random.ts';
 
-/** Random histories against an auditor that was written from the specification alone. */
+/** Compares random histories with an auditor that was written from the specification alone. */
 const PATIENCE = { timeout: 300_000 };
 const ALONE = howOften(250, 900);
 const WORLDS = howOften(4, 6);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Sends one command and expects the answer that the auditor expects. */
+/** Sends one command and expects the auditor's answer. */
 async function execute(client: Client, auditor: Auditor, command: Command, nth: number): Promise<string> {
   const verdict = auditor.judge(command);
   const answer = await send<DocumentAnswer>(client, command);
@@ -51,7 +51,7 @@ async function expectFigures(client: Client, ...auditors: Auditor[]): Promise<vo
   expect(answeredFigures(await readBooks(client))).toEqual(expected);
 }
 
-/** Everything that can be answered. */
+/** All possible outcomes. */
 const OUTCOMES = [
   ...['200', '201', '204', '201 CREATED', '201 UPDATED', '201 UNDONE', '400 AMOUNT_EXCEEDED'],
   ...['400 INVALID_DATA', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND', '409 CONFLICT'],
@@ -59,11 +59,11 @@ const OUTCOMES = [
 
 interface Length {
   commands: number;
-  /** What it must have met before it ends. */
+  /** Outcomes that must occur before it ends. */
   until?: readonly string[];
 }
 
-/** A history in a world of its own; every answer is checked, and the figures every now and then. */
+/** Runs a history in a separate world; checks every answer, and the figures at intervals. */
 async function history(
   client: Client,
   seed: number,
@@ -91,7 +91,7 @@ itDraws(
     const [auditor, outcomes] = await history(client, seed, 0, { commands: ALONE, until: OUTCOMES });
     await expectFigures(client, auditor);
     await expectSound(service, client);
-    // The histories are worth something only when they meet everything that can happen.
+    // A history proves something only when every outcome occurs in it.
     const kinds = new Set(outcomes);
     for (const outcome of OUTCOMES) expect(kinds).toContain(outcome);
     expect(outcomes.filter((outcome) => outcome.startsWith('2')).length).toBeGreaterThan(ALONE / 4);
@@ -112,7 +112,9 @@ itDraws(
   },
 );
 
-/** Several callers take commands from one heap; what refers to something not yet there goes back. */
+/**
+ * Lets several callers take commands from one heap; a command whose references do not exist yet goes back.
+ */
 async function anyOrder(client: Client, commands: Command[], allowed: readonly string[]): Promise<void> {
   const heap = [...commands];
   let waiting = 0;
@@ -140,7 +142,7 @@ itDraws(
     const commands = plan(random);
     for (const command of commands)
       expect(auditor.judge(command), JSON.stringify(command)).toHaveProperty('accepted');
-    // Everything is sent twice, as by connectors that do not know whether they were heard.
+    // Everything is sent twice, as by connectors that do not know whether a request arrived.
     const accepted = ['200', '201', '201 CREATED', '201 UNCHANGED'];
     await anyOrder(client, random.shuffled([...commands, ...commands]), accepted);
     await expectFigures(client, auditor);

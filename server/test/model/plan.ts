@@ -6,8 +6,9 @@ const FAMILIES = 6;
 const DOCUMENTS = 8;
 
 /**
- * Commands that come to the same books in whichever order they arrive, as far as what they refer to
- * is there: no two of them compete for the same room. In the order given, every one is accepted.
+ * Returns commands that lead to the same books in any order, once their references exist: no two compete for
+ * the same room.
+ * In the given order, the service accepts every one.
  */
 export function plan(random: Random): Command[] {
   return Array.from({ length: FAMILIES }, (_, i) => family(random, `f${i}-`)).flat();
@@ -33,7 +34,7 @@ function family(random: Random, p: string): Command[] {
   for (const name of names('p')) commands.push(...credit(random, 'payment', name, people, room));
   for (const name of names('n').slice(0, 3))
     commands.push(...credit(random, 'creditNote', name, people, room));
-  // Payments of reconciliations are theirs alone, so that none depends on who was first.
+  // Reconciliations have their own payments, so that none depends on the order.
   for (const name of names('q').slice(0, 4)) {
     const lines = take(random, room, 1);
     const [line] = lines;
@@ -45,7 +46,7 @@ function family(random: Random, p: string): Command[] {
   return commands;
 }
 
-/** A credit, the list of its links as a message of its own, and refunds that take part of it back. */
+/** Returns a credit, a separate message with its links, and refunds that take part of it back. */
 function credit(
   random: Random,
   kind: 'payment' | 'creditNote',
@@ -78,7 +79,7 @@ function credit(
   return commands;
 }
 
-/** Parts of the room that invoices still have, taken out of it. */
+/** Takes parts of the room that invoices still have. */
 function take(random: Random, room: Map<string, number>, max: number): Line[] {
   const open = [...room].filter(([, amount]) => amount > 0).map(([name]) => name);
   return random.some(open, max).map((name) => {
@@ -89,7 +90,7 @@ function take(random: Random, room: Map<string, number>, max: number): Line[] {
   });
 }
 
-/** Deletions, undone reconciliations, lowered invoices and moves within families: all commute. */
+/** Returns deletions, undone reconciliations, lowered invoices and moves within families: all commute. */
 export function partingPlan(random: Random, auditor: Auditor): Command[] {
   const { documents, customers, reconciliations } = auditor.facts;
   const parting: Command[] = [];

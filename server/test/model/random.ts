@@ -1,4 +1,4 @@
-/** Reproducible randomness: the same seed draws the same numbers on every machine (mulberry32). */
+/** A seeded random generator (mulberry32): the same seed draws the same numbers on every machine. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A fraction from 0 up to, not including, 1. */
+  /** Returns a fraction in [0, 1). */
   fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.fraction() * (max - min + 1));
   }
 
-  /** True in `percent` of a hundred cases. */
+  /** Returns true in `percent` of a hundred cases. */
   chance(percent: number): boolean {
     return this.fraction() * 100 < percent;
   }
@@ -38,7 +38,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** Up to `max` different items, in any order. */
+  /** Returns up to `max` different items, in any order. */
   some<T>(items: readonly T[], max: number): T[] {
     return this.shuffled(items).slice(0, this.integer(0, max));
   }

@@ -1,9 +1,9 @@
-/** Random families with money on account, and what it pays by a naive count. */
+/** Random families with money on account, and a naive calculation of what it pays. */
 import { customer, invoice, payment, refund, type Stored, store } from '../harness/factories.ts';
 import type { Client } from '../harness/service.ts';
 import { type Amounts, nonZero } from './rooms.ts';
 
-/** A number from 0 up to, without, `below`. */
+/** Returns an integer from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number;
 
 export const TODAY = '2026-03-10';
@@ -32,11 +32,11 @@ export interface Debtor {
   externalId: string;
   parent: Debtor | null;
   invoices: OpenInvoice[];
-  /** Unlinked payments less unlinked refunds, and what was paid beyond invoices. */
+  /** Unlinked payments less unlinked refunds, plus overpayments of invoices. */
   credit: Map<string, number>;
 }
 
-/** A parent with two children, and a customer without relatives. */
+/** Stores a parent with two children, and a customer without relatives. */
 export async function drawFamily(client: Client, draw: Draw): Promise<Debtor[]> {
   const debtors: Debtor[] = [];
   for (const name of ['parent', 'first', 'second', 'loner']) {
@@ -75,7 +75,7 @@ async function addInvoice(client: Client, debtor: Debtor, draw: Draw, i: number)
     return;
   }
   if (fate === 1) {
-    // Paid in full, then credited: the customer has paid beyond it.
+    // Paid in full, then credited: the customer has overpaid.
     await store(
       client,
       '/payments',
@@ -110,7 +110,7 @@ const addCredit = ({ credit }: Debtor, currency: string, amount: number) =>
 
 export const isOverdue = ({ dueOn }: OpenInvoice) => dueOn < TODAY;
 
-/** What counts for a debtor: its own money, and its parent's beyond what is overdue of the parent itself. */
+/** Returns a debtor's money: its own, plus its parent's beyond the parent's overdue amount. */
 function moneyOf({ credit, parent }: Debtor, currency: string): number {
   const own = Math.max(0, credit.get(currency) ?? 0);
   if (parent === null) return own;
@@ -120,7 +120,7 @@ function moneyOf({ credit, parent }: Debtor, currency: string): number {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
-/** What money on account pays of each invoice of a debtor, coin by coin. */
+/** Returns the covered part of each invoice of a debtor, calculated unit by unit. */
 export function coveredNaively(debtor: Debtor): Map<string, number> {
   const covered = new Map<string, number>();
   for (const currency of new Set(CURRENCIES)) {
@@ -139,7 +139,7 @@ export function coveredNaively(debtor: Debtor): Map<string, number> {
   return covered;
 }
 
-/** What is left to pay of invoices, by currency. */
+/** Returns the rest to pay of invoices, by currency. */
 export const leftOf = (invoices: readonly OpenInvoice[], covered: ReadonlyMap<string, number>): Amounts =>
   nonZero(
     invoices.map(
@@ -147,7 +147,10 @@ export const leftOf = (invoices: readonly OpenInvoice[], covered: ReadonlyMap<st
     ),
   );
 
-/** Whether nothing is owed in all, so that no letter is printed. Without a rate for dollars that is said of euros alone only. */
+/**
+ * Returns whether nothing is owed in total, so that no letter is printed. Without a dollar rate, this is
+ * known for euros only.
+ */
 export function owesNothing(debtor: Debtor): boolean {
   if (debtor.invoices.some(({ currency }) => currency !== 'EUR') || moneyOf(debtor, 'USD') > 0) return false;
   return sumOf(debtor.invoices.map((one) => one.outstanding)) <= moneyOf(debtor, 'EUR');

@@ -16,7 +16,9 @@ import {
 } from './families.ts';
 import { type Amounts, nonZero, Rooms } from './rooms.ts';
 
-/** What money on account pays is decided once: everybody who asks for money asks for the same. */
+/**
+ * The coverage by money on account is calculated once: every part of the service asks for the same amount.
+ */
 
 let service: TestService;
 let client: Client;
@@ -82,7 +84,7 @@ describe('money on account', () => {
   });
 });
 
-/** What each part of the service asks for; null where it is not asked. */
+/** The amounts that each part of the service asks for; null where it asks for none. */
 interface Answers {
   covered: Map<string, number>;
   each: Amounts[];
@@ -106,7 +108,7 @@ function expectedOf(debtor: Debtor, covered: Map<string, number>): Answers {
   const left = (some: readonly OpenInvoice[]) => leftOf(some, covered);
   const lateLeft = left(overdue);
   const currencies = new Set(Object.keys(lateLeft));
-  // The portal offers to pay what is overdue alone where that is not all.
+  // The portal offers to pay only the overdue part where that is not everything.
   const isPart = invoices.some((one) => currencies.has(one.currency) && !isOverdue(one));
   return {
     covered,

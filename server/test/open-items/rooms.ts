@@ -1,4 +1,4 @@
-/** What each part of the service says that invoices of a customer are to be paid with. */
+/** The amounts that each part of the service asks a customer to pay. */
 import { expect } from 'vitest';
 import { sceneOf } from '../../src/collections/domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
@@ -11,7 +11,7 @@ import { readPdf } from '../harness/pdf-text.ts';
 import type { Client, TestService } from '../harness/service.ts';
 import { open, portalPath } from '../portal/view.ts';
 
-/** Amounts in minor units by currency; currencies in which nothing is to be paid are left out. */
+/** Amounts in minor units by currency, without zeros. */
 export type Amounts = Record<string, number>;
 
 export class Rooms {
@@ -23,7 +23,7 @@ export class Rooms {
     this.#client = client;
   }
 
-  /** A mail about these invoices, all of them overdue. */
+  /** Returns the amounts in a mail about these invoices, all of them overdue. */
   async email(customerId: string, invoiceIds: readonly string[]): Promise<Amounts> {
     const body = { to: ['a@b.example'], subject: 'x', text: 'x', invoiceIds, showsInvoices: true };
     const mail = await store<{ text: string }>(
@@ -34,7 +34,7 @@ export class Rooms {
     return amountsAfter(mail.text, /Overdue, to be paid now[^\n:]*:? */g);
   }
 
-  /** A letter about these invoices, all of them overdue. */
+  /** Returns the amounts in a letter about these invoices, all of them overdue. */
   async letter(customerId: string, invoiceIds: readonly string[]): Promise<Amounts> {
     const { id } = await store<{ id: string }>(this.#client, '/internal/actions', {
       ...{ name: 'Letter', type: 'LETTER', customerId, invoiceIds },
@@ -49,14 +49,14 @@ export class Rooms {
     );
   }
 
-  /** The portal, asked how to pay one invoice. */
+  /** Returns the portal's amounts for one invoice. */
   async portalOfOne(externalId: string, invoiceId: string): Promise<Amounts> {
     const path = await portalPath(this.#client, externalId);
     const { text } = await open(this.#service, `${path}?invoice=${invoiceId}`);
     return amountsAfter(text, TO_PAY);
   }
 
-  /** The portal, asked how to pay several invoices. */
+  /** Returns the portal's amounts for several invoices. */
   async portalOfSome(externalId: string, invoiceIds: readonly string[]): Promise<Amounts> {
     const path = await portalPath(this.#client, externalId);
     const response = await fetch(`${this.#service.url}${path}/payments`, {
@@ -70,7 +70,7 @@ export class Rooms {
     return amountsAfter(text, TO_PAY);
   }
 
-  /** The portal, asked how to pay everything, and what it offers to pay of what is overdue. */
+  /** Returns the portal's amounts for everything, and for the overdue part if offered. */
   async portalOfAll(externalId: string): Promise<{ all: Amounts; overdue: Amounts | null }> {
     const { text } = await open(this.#service, await portalPath(this.#client, externalId));
     const [, button] = /Pay only what is overdue: ((?:\S+ \+ )*\S+)/.exec(text) ?? [];
@@ -80,13 +80,13 @@ export class Rooms {
     };
   }
 
-  /** What the forecast says that money on account covers of all customers. */
+  /** Returns the money on account of all customers that the forecast counts. */
   async forecast(): Promise<Amounts> {
     const { currencies } = await read<Forecast>(this.#client, '/internal/forecast');
     return nonZero(currencies.map(({ currency, onAccount }) => [currency, onAccount]));
   }
 
-  /** What reminders decide that money on account pays of each invoice. */
+  /** Returns the part of each invoice that reminders consider paid by money on account. */
   async reminders(customerId: string): Promise<Map<string, number>> {
     const { organization } = this.#client;
     const now = this.#service.clock.now();
@@ -96,7 +96,7 @@ export class Rooms {
     return new Map(facts === undefined ? [] : sceneOf(facts, settings, now, []).covered);
   }
 
-  /** What a receipt says that is left to pay of all. */
+  /** Returns the total rest to pay in a receipt. */
   async receipt(customerId: string): Promise<Amounts> {
     const { id, timezone } = this.#client.organization;
     const today = localDate(this.#service.clock.now(), timezone);
@@ -117,7 +117,7 @@ export class Rooms {
   }
 }
 
-/** Before an amount; a column of the portal has the same words as its title. */
+/** Matches only before an amount; a column of the portal has the same title. */
 const TO_PAY = /To pay (?=[€U$])/g;
 const CURRENCIES = { '€': 'EUR', US$: 'USD', $: 'USD' } as const;
 

@@ -11,7 +11,7 @@ import { askedBy } from './promql.ts';
 const ROOT = new URL('../../../', import.meta.url);
 const UUID = /^[0-9a-f-]{36}$/;
 const TOKEN = 'a-token-of-the-tests';
-/** What Prometheus adds to all that it reads. */
+/** Metrics and labels that Prometheus adds. */
 const OF_PROMETHEUS = { metrics: ['up'], labels: ['job', 'instance', 'le'] };
 
 interface Sample {
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const ask = (token = TOKEN) => fetch(server.metrics, { headers: { authorization: `Bearer ${token}` } });
 
-/** Samples by name, as they are told now. */
+/** Reads the current samples, by name. */
 async function read(): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>();
   for (const line of (await (await ask()).text()).split('\n')) {
@@ -66,7 +66,7 @@ async function read(): Promise<Map<string, Sample[]>> {
   return samples;
 }
 
-/** The sum of the samples that have these labels. */
+/** Returns the sum of the samples with these labels. */
 async function sum(name: string, labels: Record<string, string> = {}): Promise<number> {
   const all = (await read()).get(name) ?? [];
   return all
@@ -74,7 +74,7 @@ async function sum(name: string, labels: Record<string, string> = {}): Promise<n
     .reduce((total, { value }) => total + value, 0);
 }
 
-/** Asks as the pair, with what a request of the tests does not have. */
+/** Sends a request as the key pair, with extra headers. */
 async function send(path: string, body: string, headers: Record<string, string>): Promise<Response> {
   const keys = { 'x-api-key': pair.apiKey, 'x-api-secret': pair.apiSecret };
   const response = await fetch(`${server.url}/v1${path}`, {
@@ -86,7 +86,7 @@ async function send(path: string, body: string, headers: Record<string, string>)
   return response;
 }
 
-/** Does once what is counted: requests, a webhook, an import with a line that is refused, a mail. */
+/** Does everything that is counted once: requests, a webhook, an import with a refused line, a mail. */
 async function doAll(): Promise<void> {
   const receiver = createServer((_request, response) => response.end()).listen(0, '127.0.0.1');
   closers.push(async () => receiver.close());
@@ -165,7 +165,7 @@ it('tells what verify found, and when it last looked at everything', async () =>
 });
 
 describe('what asks for metrics asks for those that are there', () => {
-  /** Names and labels that a process tells of; of what happens seldom only the names are known. */
+  /** Reads the names and labels that a process reports; of rare events only the names are known. */
   const known = async () => {
     const text = await (await ask()).text();
     const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', type = '']) => ({

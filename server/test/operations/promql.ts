@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression asks of a metric. */
+/** The metric and labels that an expression uses. */
 export interface Asked {
   metric: string;
   /** Labels that it selects or groups by. */
@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * The metrics that an expression of PromQL asks for; labels of a grouping are asked of all of its metrics.
- * @throws an Error where it is no expression
+ * Returns the metrics in a PromQL expression; labels of a grouping count for all of its metrics.
+ * @throws an Error if the expression is invalid
  */
 export function askedBy(expression: string): Asked[] {
   const tree = parser.parse(expression);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../harness/database.ts';
 import { newDataDir, pairOf, type Running, serve } from '../processes/quittance.ts';
 
-/** As a collector is told of them, in OTLP's JSON. */
+/** A span as the collector receives it, in OTLP's JSON. */
 interface Span {
   traceId: string;
   spanId: string;
@@ -18,7 +18,7 @@ interface Export {
 }
 
 const spans: Span[] = [];
-/** All that the collector was sent. */
+/** All text that the collector received. */
 let told = '';
 let collector: Server;
 let server: Running;
@@ -53,7 +53,10 @@ afterAll(async () => {
   collector.close();
 });
 
-/** A request that is part of a trace of its caller. @returns the id that the answer names */
+/**
+ * Sends a request that belongs to its caller's trace.
+ * @returns the id in the answer
+ */
 async function send<T extends object>(
   path: string,
   body: object,
@@ -85,7 +88,7 @@ const named = (traceId: string, name: string | RegExp) =>
     { timeout: 20_000, interval: 100 },
   );
 
-/** The names from a span up to the one that its caller began. */
+/** Returns the names from a span up to the caller's span. */
 function upwards(span: Span): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [span.name, ...(parent === undefined ? [] : upwards(parent))];
@@ -118,7 +121,7 @@ it('follows a mail from the request through its statements and its job to the ma
   expect(statements.length).toBeGreaterThan(5);
   for (const statement of statements)
     expect(upwards(statement).at(-1)).toMatch(/^POST \/v1\/internal\/customers\/:/);
-  // Spans bear names and ids: nothing of what people are called, write or know.
+  // Spans contain names and ids, and no personal names, texts or secrets.
   expect(told).not.toMatch(/hidden/i);
   expect(told).not.toContain(headers['x-api-secret']);
 });
@@ -128,7 +131,7 @@ it('names all requests whose work shares a transaction', async () => {
   await send('/customers', { ...owner, name: 'M' }, newTrace());
   const amount = { grossAmount: 100, issuedAt: '2026-01-01', dueDate: '2026-02-01' };
   const seen = () => spans.filter(({ name }) => name === 'batch of writes');
-  // Whether requests meet is chance: they are sent together until some have.
+  // Whether requests share a batch is chance: they are sent together until some do.
   for (let round = 0; round < 30 && !seen().some(({ links = [] }) => links.length > 0); round += 1) {
     const traces = Array.from({ length: 10 }, newTrace);
     await Promise.all(

@@ -38,6 +38,7 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'dead code', command: `${BIN}knip`, words: ['--treat-config-hints-as-errors'] },
   { name: 'tidiness', command: NODE, words: ['scripts/tidy.ts'] },
+  { name: 'writing', command: NODE, words: ['scripts/writing.ts'] },
   { name: 'lock file', command: NODE, words: ['scripts/complete-lock.ts', '--check'] },
   { name: 'supply chain', command: NODE, words: ['scripts/supply.ts'] },
   { name: 'generated files', command: NODE, words: ['scripts/generate.ts', '--check'] },

@@ -11,113 +11,116 @@ export interface ErrorExplanation {
   retry: string;
 }
 
-const NEVER = 'No: the same request is refused again.';
+const NEVER = 'No. The same request fails again.';
+const WITH_BACKOFF = 'Yes, with backoff (1 s, 2 s, 4 s, 8 s).';
+const AFTER_WAIT = 'Yes, after `Retry-After` seconds.';
 
 /** The explanation of every code, for the error page and the API reference. */
 export const ERROR_CATALOGUE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   INVALID_DATA: {
-    meaning: 'The request is wrong.',
+    meaning: 'The request is invalid.',
     cause:
-      'A field has the wrong type or form, is missing, unknown or read-only, or the JSON itself is broken, repeats a key, or holds a number that is not exact.',
+      'A field has the wrong type or format, is missing, unknown or read-only; or the JSON is malformed, repeats a key, or contains a number that cannot be represented exactly.',
     remedy: '`details` names each field by its path, such as `linkedInvoices[0].amountLinked`. Correct them.',
     retry: NEVER,
   },
   REFERENCE_NOT_FOUND: {
-    meaning: 'A record that the body names is not there.',
-    cause: 'It was not imported yet, or its id is that of something else or of another organization.',
-    remedy: '`details` names the field. Import the record that it names, then send the request again.',
-    retry: 'Once the record that is named has been imported.',
+    meaning: 'A record that the body refers to does not exist.',
+    cause:
+      'It has not been imported yet, or the id belongs to another kind of record or to another organization.',
+    remedy: '`details` names the field. Import that record, then send the request again.',
+    retry: 'Yes, once that record has been imported.',
   },
   AMOUNT_EXCEEDED: {
-    meaning: 'Links would take more than is open.',
+    meaning: 'The links exceed the open amount.',
     cause:
-      "The linked amounts are more than the document's own amount, or more than the invoice, payment or credit note at the other end still has open; or a list names one document twice.",
-    remedy:
-      'Read the document that `details` names, and lower the amount; or raise the document first, where that is what is wrong.',
+      "The linked amounts exceed the document's own amount, or the open amount of the linked invoice, payment or credit note; or a list contains the same document twice.",
+    remedy: 'Read the document that `details` names and lower the amount, or correct that document first.',
     retry: NEVER,
   },
   AMBIGUOUS_REFERENCE: {
-    meaning: 'Several records fit what the request names.',
-    cause: 'A `customId` that several documents share, or a contact whose `externalId` several sources use.',
-    remedy: 'Name the record by `id` or `externalId`; a contact by its `source` too.',
+    meaning: 'Several records match the reference.',
+    cause: 'Several documents share the `customId`, or several sources use the `externalId` of a contact.',
+    remedy: 'Use `id` or `externalId`. For a contact, add its `source`.',
     retry: NEVER,
   },
   UNAUTHORIZED: {
-    meaning: 'There is no valid key pair.',
+    meaning: 'The request has no valid key pair.',
     cause:
-      '`X-Api-Key` or `X-Api-Secret` is missing or wrong, the pair has ended or was revoked, or it may not be used from this address.',
-    remedy: 'Send both headers with a pair in force. `quittance key list` shows which there are.',
+      '`X-Api-Key` or `X-Api-Secret` is missing or wrong, the pair has expired or was revoked, or it is not allowed from this address.',
+    remedy: 'Send both headers with a valid pair. `quittance key list` lists the pairs.',
     retry: NEVER,
   },
   ACCESS_FORBIDDEN: {
-    meaning: 'The key pair or the user may not do this.',
+    meaning: 'The key pair or the user is not allowed to do this.',
     cause:
-      'The scope of the key pair or the role of the user does not include it, a native integration alone creates these records, or the record was made by people in the application.',
-    remedy: 'The message says which. Use a pair with the scope that it names.',
+      'The scope of the key pair or the role of the user does not include it, only a native integration creates these records, or a person created the record in the application.',
+    remedy: 'The message says which of these applies. Use a pair with the scope that it names.',
     retry: NEVER,
   },
   NOT_FOUND: {
-    meaning: 'There is no such record or address.',
+    meaning: 'The record or the address does not exist.',
     cause:
-      'The record was deleted or never imported, belongs to another organization, or the address is misspelt.',
-    remedy: 'Check the id; an id of your own needs `external:` before it, percent-encoded.',
+      'The record was deleted or never imported, it belongs to another organization, or the address is misspelt.',
+    remedy: 'Check the id. Write `external:` before an id of your own, and percent-encode it.',
     retry: NEVER,
   },
   METHOD_NOT_ALLOWED: {
-    meaning: 'The address does not take this method.',
-    cause: 'Often an update by PATCH, which is a POST of the import, or PUT, here.',
-    remedy: '`Allow` lists the methods that it takes.',
+    meaning: 'The address does not support this method.',
+    cause: 'Often a PATCH. To update a record, import it again with POST, or use PUT.',
+    remedy: 'The header `Allow` lists the supported methods.',
     retry: NEVER,
   },
   REQUEST_TIMEOUT: {
     meaning: 'The request did not arrive in time.',
-    cause: 'A slow or broken connection; JSON has 30 seconds.',
-    remedy: 'Send it again; send many records by a bulk import.',
-    retry: 'Yes, with backoff (1 s, 2 s, 4 s, 8 s).',
+    cause: 'The connection is slow or broken. JSON has to arrive within 30 seconds.',
+    remedy: 'Send it again. Use a bulk import for many records.',
+    retry: WITH_BACKOFF,
   },
   CONFLICT: {
-    meaning: 'The change contradicts what is stored.',
+    meaning: 'The change contradicts stored data.',
     cause:
-      'An `externalId` or an e-mail address that another record has, a customer to be deleted that still has records, or an edit whose `version` is not that of what is there now.',
+      'Another record has this `externalId` or email address, a customer to be deleted still has records, or the `version` of an edit is outdated.',
     remedy:
-      '`details` says what is in the way. Change that first, or the request. Where it names `version`, `current` is the record as it is now.',
+      '`details` says what is in the way. Change that first, or change the request. If it names `version`, `current` contains the stored record.',
     retry: NEVER,
   },
   PAYLOAD_TOO_LARGE: {
     meaning: 'The body is too large.',
-    cause: 'JSON has at most 1 MiB, a file 10 MiB; or the organization has no room left for files.',
-    remedy: 'Send less at once; many records go by a bulk import.',
+    cause:
+      'The limits are 1 MiB for JSON and 10 MiB for a file; or the file storage of the organization is full.',
+    remedy: 'Send less in one request. Use a bulk import for many records.',
     retry: NEVER,
   },
   UNSUPPORTED_MEDIA_TYPE: {
-    meaning: 'The address does not take this kind of body.',
-    cause: '`Content-Type` is missing or another one, or JSON was sent compressed.',
-    remedy: 'Send `application/json`; imports take `application/x-ndjson`, also gzipped.',
+    meaning: 'The address does not accept this type of body.',
+    cause: '`Content-Type` is missing or not supported, or JSON was sent compressed.',
+    remedy: 'Send `application/json`. Imports accept `application/x-ndjson`, also with gzip.',
     retry: NEVER,
   },
   RATE_LIMITED: {
-    meaning: 'There were too many requests within a minute.',
-    cause: 'The limit of the organization was reached, or too many wrong key pairs came from the address.',
-    remedy: 'Wait for `Retry-After` seconds; `RateLimit-Remaining` of every answer says what is left.',
-    retry: 'Yes, after `Retry-After` seconds.',
+    meaning: 'Too many requests were sent within a minute.',
+    cause: 'The limit of the organization was reached, or the address sent too many wrong key pairs.',
+    remedy: 'Wait for `Retry-After` seconds. `RateLimit-Remaining` in each response says how many are left.',
+    retry: AFTER_WAIT,
   },
   CONCURRENCY_LIMITED: {
-    meaning: 'There were too many requests at once.',
-    cause: 'More requests of the organization were under way than its limit, 10 unless set otherwise.',
-    remedy: 'Send at most 5 beside each other, or one after the other.',
-    retry: 'Yes, after `Retry-After` seconds.',
+    meaning: 'Too many requests were sent at the same time.',
+    cause: 'The organization had more open requests than its limit, which is 10 by default.',
+    remedy: 'Send at most 5 requests at the same time.',
+    retry: AFTER_WAIT,
   },
   INTERNAL: {
-    meaning: 'Something went wrong on our side.',
+    meaning: 'An unexpected error occurred in the service.',
     cause: 'A fault of the service.',
-    remedy: 'Tell whoever runs the service the `X-Request-Id` of the answer: the log has the cause.',
-    retry: 'Yes, with backoff (1 s, 2 s, 4 s, 8 s).',
+    remedy: 'Give the operator the `X-Request-Id` of the response. The log contains the cause.',
+    retry: WITH_BACKOFF,
   },
   UNAVAILABLE: {
-    meaning: 'The service cannot answer now.',
-    cause: 'The database is away or cannot be written, or the service is shutting down.',
-    remedy: 'Nothing but to wait. Imports are idempotent by `externalId`: sending one again is safe.',
-    retry: 'Yes, after `Retry-After` seconds.',
+    meaning: 'The service is temporarily unavailable.',
+    cause: 'The database cannot be reached or written, or the service is shutting down.',
+    remedy: 'Wait. Imports are idempotent by `externalId`, so you can safely repeat one.',
+    retry: AFTER_WAIT,
   },
 };
 

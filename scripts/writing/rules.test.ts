@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { areaOf, countForbidden, longLines } from './rules.ts';
+
+describe('the count of forbidden words', () => {
+  it.each([
+    ['Returns the invoice.', 0],
+    ['Whoever asks is told of it.', 2],
+    ['const debtorWasTold = false;', 1],
+    ['so that it is done anew', 1],
+    ['the beside-the-point rule', 1],
+    ['// What waits is done later.', 1],
+    ['What is a reminder plan?', 0],
+  ])('of "%s" is %i', (text, count) => {
+    expect(countForbidden({ path: 'a.ts', text })).toBe(count);
+  });
+
+  it('leaves out code in Markdown', () => {
+    const text = 'Ask `nobody`.\n```sh\nsudo -u nobody\n```\nAsk nobody.';
+    expect(countForbidden({ path: 'a.md', text })).toBe(1);
+  });
+});
+
+describe('the area of a file', () => {
+  it.each([
+    ['web/src/texts/en/work.ts', 'texts of the application'],
+    ['web/src/routes.tsx', 'application'],
+    ['docs/adr/0001-x.md', 'decisions'],
+    ['docs/api.md', 'guides'],
+    ['server/src/ledger/x.test.ts', 'tests'],
+    ['server/src/ledger/x.ts', 'service'],
+    ['docs/licences.md', undefined],
+    ['server/src/platform/db/schema.gen.ts', undefined],
+  ])('of %s is %s', (path, name) => {
+    expect(areaOf(path)?.name).toBe(name);
+  });
+});
+
+describe('a line of prose', () => {
+  const long = 'word '.repeat(30);
+  it.each([
+    ['prose', long, 1],
+    ['a table', `| ${long} |`, 0],
+    ['code', `\`\`\`sh\n${long}\n\`\`\``, 0],
+    ['a picture', `![${long}](x.png)`, 0],
+    ['prose after code', `\`\`\`sh\nx\n\`\`\`\n${long}`, 1],
+  ])('of more than 100 characters is found in %s', (_kind, text, count) => {
+    expect(longLines({ path: 'README.md', text })).toHaveLength(count);
+  });
+});

@@ -99,15 +99,13 @@ async function idsByTable(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/**
- * Returns a sample of the others' ids in a table, all of them at night; without a table, ids of all tables.
- */
+/** Returns the others' ids in a table: a sample, or all of them at night and for documents. */
 function idsOf(table: string): string[] {
   const all = theirs.get(table) ?? [];
   return table === 'documents' ? all : all.slice(0, howOften(1, all.length));
 }
 
-/** Returns some of the others' ids that a path parameter accepts, and some that it refuses. */
+/** Returns ids of the others for a path parameter: of its kind, or of contacts or files if it has none. */
 function idsFor(name: string): string[] {
   const kind = namedByParameter('a walk', name);
   return idsOf(kind === null ? (name === 'id' ? 'contacts' : 'files') : KINDS[kind].table);

@@ -17,9 +17,9 @@ import { plain } from './inbound/mails.ts';
 import { furnish } from './tenants/organization.ts';
 
 const [FIRST, LAST, EMAIL, PHONE] = ['Zelphira', 'Quxmoor', 'z.quxmoor@debtor.example', '+49 30 99887766'];
-/** Everything by which the person is known, as somebody would write it. */
+/** Everything that identifies the person, as a user would write it. */
 const TEXT = `${FIRST} ${LAST}, Z.Quxmoor@debtor.example, 030 99887766 or +4930-99887766`;
-/** What must be found nowhere afterwards. */
+/** The text that must not remain anywhere. */
 const TRACES = '%quxmoor%';
 
 let service: TestService;
@@ -51,7 +51,7 @@ async function columns(): Promise<Column[]> {
   return rows;
 }
 
-/** Where something of the organization still tells of the person: `table.column`. */
+/** Returns where the organization's data still contains the person: `table.column`. */
 async function traces(): Promise<string[]> {
   const all = await columns();
   const tables = [...new Set(all.filter(({ name }) => name === 'organization_id').map(({ table }) => table))];
@@ -169,11 +169,11 @@ describe('a person', () => {
     const done = await erase({ email: EMAIL });
     expect(done.status, done.text).toBe(200);
     expect(done.body.removed).toMatchObject({ contacts: 1, portal_links: 1 });
-    // What the erasure itself tells is told of nobody.
+    // The entry of the erasure itself contains no personal data.
     await read(client, '/internal/audit/entries');
     const isLeft = (place: string) => {
       const [table = '', name = ''] = place.split('.');
-      // One of the labels of a field, which is the organization's own.
+      // A label of a custom field, which belongs to the organization.
       if (place === 'custom_field_values.value_key') return true;
       return ['LAW', 'OWN', 'USER'].includes(LEFT[table]?.[name] ?? '');
     };
@@ -196,12 +196,12 @@ describe('a person', () => {
     ])
       expect((await client.get(path)).status, path).toBe(200);
     expect(await filesWithTraces()).toEqual(['PDF or attachment']);
-    // Asked again it finds nothing.
+    // A second erasure finds nothing.
     const again = await erase({ email: EMAIL });
     expect(again.body).toMatchObject({ removed: {}, redacted: {} });
   });
 
-  /** What of the files that are kept tells of the person. */
+  /** Returns the stored files that contain the person's data. */
   async function filesWithTraces(): Promise<string[]> {
     const { id } = client.organization;
     await sweepContents({ ...service, organizationId: id, before: Date.now() + 1e9 });

@@ -32,7 +32,7 @@ const WRITES = (name: string): [method: string, path: string, body: object][] =>
   ['POST', '/notes', { content: name, customer: { externalId: 'c' } }],
 ];
 
-/** Writes are refused as something that passes, reads are answered. */
+/** Expects that writes are refused as temporary and reads are answered. */
 async function expectReadsOnly(): Promise<void> {
   for (const [method, path, body] of WRITES('refused')) {
     const answer = await client.send(method, path, {
@@ -52,13 +52,13 @@ it('tells that a database which takes no writes is not ready, reads from it, and
   await expectReadsOnly();
   expect(await client.get('//readyz')).toMatchObject({ status: 503 });
   expect(await client.get('//healthz')).toMatchObject({ status: 200 });
-  // Connections of that time are closed for writing for as long as they last, so they must go.
+  // Connections from that time stay read-only for their lifetime, so the pool must close them.
   await administrate(setting('SET = off'));
   expect(await pay('accepted')).toMatchObject({ status: 201 });
   await expect.poll(async () => (await client.get('//readyz')).status).toBe(200);
 });
 
-// Citus takes no triggers.
+// Citus does not support triggers.
 it.skipIf(inject('nodes').length > 0)('answers a full disk as something that passes', async () => {
   const admin = new pg.Client(service.connection);
   await admin.connect();

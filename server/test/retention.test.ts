@@ -48,7 +48,7 @@ const count = async (table: string, where = 'true') => {
   return rows[0]?.count;
 };
 
-/** A webhook with one delivery of each state, made now. */
+/** Creates a webhook with a current delivery in each state. */
 async function deliveries(): Promise<void> {
   const { pool } = service.database;
   const { id } = await store(client, '/webhook_endpoints', { url: 'https://receiver.example/hook' });

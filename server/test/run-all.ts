@@ -1,4 +1,6 @@
-/** `npm test`: every check and every test, and a closing line that counts them. `--long`: as at night. */
+/**
+ * `npm test`: runs every check and every test, and ends with a line of counts. `--long`: the nightly form.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,14 +10,14 @@ import { FailureReporter } from './harness/failure-reporter.ts';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** How many of the longest files are named. */
+/** Number of slowest files in the report. */
 const SHOWN = 15;
 
-/** Programs of Debian's packages that some tests need; without them those tests fail or say that they are skipped. */
+/** Programs from Debian packages that some tests need; without them those tests fail or report a skip. */
 const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: string }[] = [
   { program: 'redis-server', debianPackage: 'redis-server' },
   { program: 'chromium', debianPackage: 'chromium' },
-  // The same browser without windows: a page takes a fifth of the work.
+  // The same browser without windows: a page takes a fifth of the CPU time.
   { program: 'chromium-headless-shell', debianPackage: 'chromium-headless-shell' },
   { program: 'faketime', debianPackage: 'faketime' },
   { program: 'dovecot', debianPackage: 'dovecot-imapd' },
@@ -23,7 +25,7 @@ const PROGRAMS: readonly { program: string; words?: string[]; debianPackage: str
   { program: 'age', debianPackage: 'age' },
   { program: 'python3', debianPackage: 'python3' },
   { program: 'php', debianPackage: 'php-cli' },
-  // Not a program, but an extension of one.
+  // An extension, not a program.
   { program: 'php', words: ['-r', 'exit((int) !extension_loaded("curl"));'], debianPackage: 'php-curl' },
 ];
 
@@ -56,14 +58,14 @@ interface Counts {
   skipped: number;
 }
 
-/** Runs the tests with progress shown, names the files that took longest, and answers how many ended how. */
+/** Runs the tests with progress, names the slowest files, and returns the counts by result. */
 async function runTests(files: string[]): Promise<Counts> {
   const reporters = ['default', new FailureReporter()];
   const vitest = await startVitest('test', files, { watch: false, run: true, reporters });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const modules = vitest.state.getTestModules();
   for (const file of modules) {
-    // A file that could not be loaded or torn down has errors of its own.
+    // A file that failed to load or to clean up has errors of its own.
     if (file.errors().length > 0) counts.failed += 1;
     for (const test of file.children.allTests()) {
       const { state } = test.result();
@@ -84,7 +86,7 @@ async function runTests(files: string[]): Promise<Counts> {
 const words = process.argv.slice(2);
 if (words.includes('--long')) process.env['QUITTANCE_LONG'] = 'yes';
 installPrograms();
-// The checks use what the tests leave of two processors while they wait.
+// The checks use the CPU time that the tests leave of two processors while they wait.
 const [checks, tests] = await Promise.all([
   runChecks(1),
   runTests(words.filter((word) => word !== '--long')),

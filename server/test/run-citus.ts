@@ -1,7 +1,8 @@
 /**
- * `npm run test:citus [-- files or folders]`: runs tests against a cluster of Citus, a coordinator and two workers with all tables
- * distributed, which it starts and throws away. CITUS_BIN names the programs of a PostgreSQL that has the extension; nothing is
- * tested without.
+ * `npm run test:citus [-- files or folders]`: runs tests against a Citus cluster, a coordinator and two
+ * workers with all tables distributed.
+ * It starts the cluster and throws it away. CITUS_BIN names the programs of a PostgreSQL with the extension;
+ * without it, no test runs.
  */
 
 import { citusPrograms, startCitus } from './citus/cluster.ts';

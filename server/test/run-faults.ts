@@ -1,4 +1,4 @@
-/** `npm run test:faults -- 3`: has everything go wrong that can, so many times each, and names what was lived through. */
+/** `npm run test:faults -- 3`: causes every fault this many times, and names those that it survived. */
 import { runFiles } from './harness/run-files.ts';
 
 const [times = '1'] = process.argv.slice(2);

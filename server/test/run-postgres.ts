@@ -1,6 +1,7 @@
 /**
- * `npm run test:postgres -- 15 [files or folders]`: runs tests against another PostgreSQL than the embedded one, which it
- * starts and throws away. What tests by itself how the embedded one is run does so with that.
+ * `npm run test:postgres -- 15 [files or folders]`: runs tests against another PostgreSQL than the embedded
+ * one, which it starts and throws away.
+ * Tests of the embedded server itself still use the embedded one.
  */
 import { runFiles } from './harness/run-files.ts';
 import { startScratchServer } from './postgres/server.ts';

@@ -1,4 +1,6 @@
-/** `npm run test:seeds -- 200 server/test/generated`: runs tests with many seeds and names those that fail. */
+/**
+ * `npm run test:seeds -- 200 server/test/generated`: runs tests with many seeds and names those that fail.
+ */
 import { startVitest } from 'vitest/node';
 
 const SECONDS_A_SEED = 60;
@@ -11,7 +13,7 @@ if (!/^[1-9]\d*$/.test(count) || files.length === 0) {
 process.env['QUITTANCE_SEEDS'] = count;
 const vitest = await startVitest('test', files, {
   ...{ watch: false, run: true, reporters: ['default'] },
-  // Properties try the cases of all seeds in one test.
+  // A property tries the cases of all seeds in one test.
   testTimeout: SECONDS_A_SEED * 1000 * Number(count),
 });
 const failed = vitest.state

@@ -15,7 +15,7 @@ it('compiles every schema of every route, once', async () => {
   expect(compiled).toBeGreaterThan(0);
   const operations = await operationsOf(service);
   const answers = operations.flatMap(({ responses }) => Object.keys(responses));
-  // Each operation names some seven answers, most of which are the one error, and a path that many share.
+  // Each operation has some seven answers; most are the shared error, and many share a path.
   expect(compiled).toBeLessThan(answers.length / 4);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Key pairs of every scope ask every operation of the public document, and at night the internal ones, too: what their
- * scope does not include is refused, and changes nothing.
+ * Key pairs of every scope call every public operation, and at night the internal ones too.
+ * An operation outside the scope is refused and changes nothing.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Scope } from '../src/platform/scope.ts';
@@ -13,7 +13,7 @@ import { type Client, type TestService, testService } from './harness/service.ts
 import { asking, inits, MISSING_ID, valid } from './tenants/asking.ts';
 import { furnish } from './tenants/organization.ts';
 
-/** So many requests at once. */
+/** Number of concurrent requests. */
 const AT_ONCE = 25;
 const FEW_MS = 120_000;
 
@@ -39,7 +39,10 @@ interface Asked {
   operation: Operation;
 }
 
-/** Asks each operation by the pair of each scope that may do it, or of each that may not. @returns how many there were */
+/**
+ * Calls each operation with the pair of each scope that permits it, or of each that does not.
+ * @returns the number of calls
+ */
 async function askEach(may: boolean, ask: (asked: Asked) => Promise<void>): Promise<number> {
   const left = [...pairs].flatMap(([scope, pair]) =>
     operations
@@ -80,7 +83,7 @@ it(
   async () => {
     const wrong: string[] = [];
     await askEach(true, async ({ scope, pair, operation: { method, path, operationId } }) => {
-      // Of a record that does not exist: it is let in, and finds nothing.
+      // The record does not exist: the call is permitted and finds nothing.
       const { status, text } = await pair.send(method, path.replaceAll(/\{\w+\}/g, MISSING_ID));
       if (status === 401 || status === 403 || status >= 500)
         wrong.push(`${operationId} ${scope.join()} ${status} ${text.slice(0, 200)}`);

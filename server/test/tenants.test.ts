@@ -11,19 +11,20 @@ import { positionsWith, referencePositions } from './tenants/positions.ts';
 import { idsTold } from './tenants/told.ts';
 
 /**
- * One organization asks every route of the running service for another one's records, by id and by
- * externalId, in the path, the query and the body, and with another one's keys. It gets what it would get if they
- * did not exist. What a new operation takes must be known here, or the walk fails.
+ * One organization requests another one's records on every route: by id and externalId, in path, query and
+ * body, and with the other one's keys.
+ * Each answer must be the same as if they did not exist. The inputs of a new operation must be listed here,
+ * or the walk fails.
  */
 
-/** What their records are called; ours are called `mine`, nothing is called both. */
+/** The name of the other organization's records; ours are called `mine`. */
 const THEIRS = 'their own';
 const SECRET = 'Secret of theirs';
 
-/** For walks over every operation with every id of theirs, in milliseconds. */
+/** For walks over every operation with every id of the other organization, in milliseconds. */
 const WALK = 300_000;
 
-/** Query parameters that name no record. One that is not listed here is taken for one that does. */
+/** Query parameters that name no record. A parameter outside this list counts as one that does. */
 const PLAIN =
   /^(accent|greeting|limit|page|language|offset|cursor|since|sortBy|sortOrder|direction|types|portable|extras|format|search|week|weeks|expand|asOf|by|columns|currency|days|edges|group|groupBy|groups|maxAge|measure|minAge|stepKey|status|due|open|outcome|reason|state|source|type|kind|action|actorKind|recordKind|role|includeAttachments|q|kinds|list|disputed|inForce|lapsed|level\.stepKey|notContactedSince|overdue|paused|promised|rating|unanswered|unapplied|within|from|to|fromRow|(balance|amountDue|amountOutstanding|amount|grossAmount|date|at|madeAt|amountLinked|(updated|created|modified|validated|performed|issued)At|dueDate)(\.\w+)?)$/;
 
@@ -35,11 +36,11 @@ let operations: Operation[];
 let own: OwnIds;
 let ownPath: ReturnType<typeof asking>['ownPath'];
 let pathsOf: ReturnType<typeof asking>['pathsOf'];
-/** Everything of theirs that has an id. */
+/** All ids of the other organization. */
 let ids: ReadonlySet<string>;
-/** Those of them that are asked for: every one at night, else one of each table. */
+/** The ids to request: all at night, else one of each table. */
 let asked: string[];
-/** Those of the tables that requests refer to most. */
+/** The ids in the tables that requests refer to most. */
 let main: ReadonlySet<string>;
 let before: string;
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await furnish(service, theirOrganization, THEIRS, SECRET);
   own = await furnish(service, mine, 'mine', 'Ours');
   ({ ownPath, pathsOf } = asking(own));
-  // Listing their own events moves them from the outbox to the feed; nothing that we do may.
+  // Listing their own events moves them from the outbox to the feed; our requests must not.
   expect((await theirOrganization.get('/events')).status).toBe(200);
   const byTable = await idsOf(theirOrganization);
   ids = new Set(byTable.flatMap(([, all]) => all));
@@ -66,7 +67,7 @@ afterEach(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** Every id of theirs, of every table, so that none is forgotten; each once. */
+/** Returns every id of the other organization by table, each once. */
 async function idsOf({ organization }: Client): Promise<[table: string, ids: string[]][]> {
   const found: [string, string[]][] = [];
   for (const { name, hasId } of await tablesOf(service)) {
@@ -178,7 +179,7 @@ it('lists nothing of theirs, whatever is filtered by', async () => {
           ? `${name.replace(/<\w+>/, value)}=${encodeURIComponent(SECRET)}`
           : `${name}=${encodeURIComponent(value)}`;
       const missing = withoutNames(await mine.get(`${path}?${query(nobody)}`), nobody, SECRET);
-      // An export asks its list, which is asked for all of them.
+      // An export uses its list, which is tried with all values.
       for (const value of path.includes('/exports/') ? values.slice(0, 1) : values) {
         const answer = await mine.get(`${path}?${query(value)}`);
         expectNothingOfTheirs({ ...answer, text: answer.text.replaceAll(SECRET, '…') }, value);
@@ -199,13 +200,16 @@ const MAIN = new Set([
 ]);
 let turn = 0;
 
-/** Of the main tables an id each time; of the others each in one of sixteen turns, of which there are hundreds, and at night in all of them. */
+/**
+ * Returns a sample of ids: all of the main tables, and a sixteenth of the others, in turn over hundreds of
+ * calls. At night it returns all.
+ */
 function some(): string[] {
   turn += 1;
   return asked.filter((id, i) => main.has(id) || howOften(0, 1) === 1 || (i + turn) % 16 === 0);
 }
 
-/** What of theirs a query parameter may name, and what nobody has. */
+/** Returns the other organization's values for a query parameter, and an unknown value. */
 function valuesOf(name: string): [values: string[], nobody: string] {
   if (/externalId$|customId$/.test(name)) return [[THEIRS], MISSING];
   if (/id(>\.eq)?$/i.test(name)) return [some(), MISSING_ID];
@@ -238,7 +242,7 @@ it(
         const named = [...Object.values(ref), id];
         const answers: string[] = [];
         for (const body of bodies(ref, id)) {
-          // What refers to nothing is taken: it is not one of the bodies in which this reference stands.
+          // This body does not contain the reference, so the service would accept it.
           const refers = named.some((part) => JSON.stringify(body).includes(part));
           if (!refers) continue;
           const answer = await send(operation, path, body);

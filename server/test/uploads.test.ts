@@ -75,7 +75,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
     afterAll(() => closeVerified(service));
 
     const infectedPdf = () => Buffer.concat([pdf(100), EICAR]);
-    /** Every way by which a file comes in; `field` is what a refusal names. */
+    /** Every way in which a file arrives; `field` is the field that a refusal names. */
     const ways: [string, string, (bytes: Buffer) => Promise<Answer>][] = [
       ['a PDF', 'file', (bytes) => upload(client, '/invoices/external:i/pdf', { bytes })],
       [
@@ -136,7 +136,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
     });
 
     it('looks again through what leaves the house', async () => {
-      // Stored while nobody knew of it.
+      // Stored before the scanner knew the virus.
       scanner = { scan: async () => null };
       expect((await upload(client, '/invoices/external:i/pdf', { bytes: infectedPdf() })).status).toBe(204);
       const [sha256 = ''] = await stored(service.storage, client);
@@ -150,7 +150,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
   });
 });
 
-/** A mail with a file, in base64 as programs send it. */
+/** Returns a mail with a file, in base64 as programs send it. */
 function mailWith(bytes: Buffer, to: string): Buffer {
   return Buffer.from(
     [

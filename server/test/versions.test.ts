@@ -5,20 +5,20 @@ import { documentOf, operationsOf } from './harness/openapi.ts';
 import { addAction, addUser } from './harness/people.ts';
 import { type Answer, type Client, type TestService, testService } from './harness/service.ts';
 
-/** What the edits are of, by a name. */
+/** Ids of the edited records, by name. */
 type Ids = Readonly<Record<string, string>>;
 
-/** An edit that states the version that it is of. */
+/** An edit that states the version of the record. */
 interface Edit {
   method?: 'POST';
   path: string | ((ids: Ids) => string);
-  /** Where the record is read; default: the path of the edit. */
+  /** Path that reads the record; default: the path of the edit. */
   read?: string | ((ids: Ids) => string);
-  /** What edit number n says; two of them say different things. */
+  /** Returns the body of edit number n; two of them differ. */
   says: (n: number, ids: Ids) => object;
-  /** Whether it must state a version. */
+  /** Whether a version is required. */
   isRequired?: true;
-  /** Whether it holds a secret, which may be another one although nothing shows it. */
+  /** Whether it contains a secret, which may change although no answer shows it. */
   isSecret?: true;
 }
 
@@ -41,7 +41,7 @@ const at =
 const plan = at('/internal/dunning_plans', 'plan');
 const action = at('/actions', 'action');
 
-/** Every operation that takes a version, but for the state of a plan, whose version counts its steps alone. */
+/** Every operation that takes a version, except the state of a plan, whose version counts only its steps. */
 const EDITS: Readonly<Record<string, Edit>> = {
   updateCustomer: { path: C, says: (n) => ({ address: { city: `City ${n}` } }) },
   setCustomerDunning: { path: `/internal${C}/dunning`, read: C, says: (n) => ({ pausedUntil: day(n) }) },
@@ -114,7 +114,7 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
 };
 
-/** Edits in place that take none, and why. */
+/** Edits in place without a version, with the reason. */
 const UNVERSIONED: Readonly<Record<string, string>> = {
   putOrganizationLogo:
     'a picture is replaced as a whole: there is nothing of the other that could be lost unseen',
@@ -164,7 +164,7 @@ async function read(operation: string): Promise<Read> {
   const { path, read: where = path } = EDITS[operation] ?? { path: '' };
   const { status, text, body } = await client.get<Read & { items?: Read[] }>(addressOf(where, ids));
   expect(status, text).toBe(200);
-  // A custom field has no address of its own.
+  // A custom field has no path of its own.
   const record = operation === 'importCustomField' ? body.items?.[0] : body;
   if (record === undefined) throw new Error(text);
   expect(Number.isSafeInteger(record.version), `${operation} ${text}`).toBe(true);
@@ -231,7 +231,7 @@ it.each(Object.keys(EDITS))('lets %s go on from what is there, and from nothing 
   const without = await edit(operation, 4, {});
   if (isRequired === true) expectError(without, 400, 'INVALID_DATA', 'version');
   else expect(isDone(without), without.text).toBe(true);
-  // What says the same again is not another version.
+  // A repetition of the same content creates no new version.
   const { version: last } = await read(operation);
   const again = await edit(operation, isRequired === true ? 5 : 4, { version: last });
   expect(again.body.version === last).toBe(isRequired !== true && isSecret !== true);

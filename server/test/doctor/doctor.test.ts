@@ -332,7 +332,7 @@ it.each([
     '-subj',
     '/CN=localhost',
   ];
-  // The authority issues no expired certificate, but a wrong clock does.
+  // openssl creates no expired certificate, so the second one is made with a shifted clock.
   const [program, ...before] = shift === '+0' ? ['openssl'] : ['faketime', '-f', shift, 'openssl'];
   const made = await execute(program ?? '', [...before, ...words]).catch(
     (error: NodeJS.ErrnoException) => error,

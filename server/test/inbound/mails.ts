@@ -225,7 +225,7 @@ export const RECEIPT = mail(
   '--b--',
 );
 
-/** An absence notice with dates in numbers. */
+/** An absence notice that resembles a bounce: it contains 550 and "does not exist". */
 export const ABSENCE = plain({
   to: 'billing@ours.example',
   headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],

@@ -6,7 +6,10 @@ import { closeVerified, expectError } from '../harness/contract.ts';
 import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** An administrator attacks what only owners may make, through every route that could undo it. */
+/**
+ * An administrator tries to change records that only owners may create, through every route that could undo
+ * them.
+ */
 
 let service: TestService;
 let client: Client;
@@ -36,7 +39,7 @@ describe('an administrator and key pairs', () => {
     const full = await create(['FULL'], owner);
     for (const key of [full, client.apiKey]) expectError(await revoke(key, admin), 403, 'ACCESS_FORBIDDEN');
     expect(await state(full)).toBeNull();
-    // Neither is it told apart once it has ended.
+    // The answer is the same after the pair was revoked.
     expect((await revoke(full, owner)).status).toBe(204);
     expectError(await revoke(full, admin), 403, 'ACCESS_FORBIDDEN');
   });
@@ -64,7 +67,7 @@ describe('an administrator and invitations', () => {
   it.each(['ADMIN', 'OWNER'])('returns 403 when one ends the invitation of an %s', async (role) => {
     const { id } = (await invite(role, owner)).body;
     expectError(await revoke(id, admin), 403, 'ACCESS_FORBIDDEN');
-    // A new invitation of the address would end it, too.
+    // A new invitation to the address would revoke it too.
     for (const [to, as] of [
       [email, 'VIEWER'],
       [email.toUpperCase(), 'COLLECTOR'],

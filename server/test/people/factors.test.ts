@@ -28,7 +28,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** The code of the app, so many half minutes from now. */
+/** Returns the code of the app, shifted by this many half minutes. */
 const code = (steps = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 const wrongCode = () => String((Number(code()) + 500_000) % 1_000_000).padStart(6, '0');
 const show = (visitor: Visitor, what: object) => visitor.post('/auth/sign-in/second-factor', what);
@@ -45,7 +45,7 @@ async function useApp(): Promise<void> {
   await olga.readToken();
 }
 
-/** A visitor who has shown the password, and nothing else. */
+/** Returns a visitor after the password and before the second factor. */
 async function half(): Promise<Visitor> {
   const visitor = new Visitor(service);
   expect(await visitor.signIn(email)).toMatchObject({ status: 200, body: { status: 'SECOND_FACTOR' } });
@@ -95,7 +95,7 @@ describe('a second factor', () => {
     for (const [name, value] of kept) second.cookies.set(name, value);
     expectError(await show(second, { code: code(1) }), 401, 'UNAUTHORIZED');
     expectError(await show(new Visitor(service), { code: code(1) }), 401, 'UNAUTHORIZED');
-    // Nor is a challenge shown in somebody else's session.
+    // A challenge cannot be completed in another visitor's session.
     expectError(await show(olga, { code: code(1) }), 401, 'UNAUTHORIZED');
     expect((await show(await half(), { code: code(1) })).status).toBe(200);
   });
@@ -175,7 +175,7 @@ describe('a second factor', () => {
 });
 
 describe('attempts', () => {
-  // A minute that never ends, so that no test falls into two.
+  // The clock stops, so that no test spans two minutes.
   const limitsClock = new ManualClock('2026-03-01T12:00:00.000Z');
   let strict: TestService;
   let them: Client;

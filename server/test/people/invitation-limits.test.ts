@@ -27,7 +27,7 @@ afterAll(async () => {
 const invite = (email = invited) =>
   olga.ask<{ id: string }>('POST', client, '/internal/invitations', { email, role: 'VIEWER' });
 
-/** Lets so many minutes go by for the invitations that were made. */
+/** Makes existing invitations older by minutes. */
 const wait = (minutes: number) =>
   service.database.pool.query(
     `UPDATE invitations SET created_at = created_at - make_interval(mins => $2) WHERE organization_id = $1`,

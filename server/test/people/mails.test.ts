@@ -226,7 +226,7 @@ describe('an invitation', () => {
       { name: 'Second', role: 'ADMIN', userId: user.id },
     ]);
     expect((await visitor.ask('GET', there, '/customers')).status).toBe(200);
-    // Access that was taken away is gone at the next request, in that organization alone.
+    // Revoked access ends with the next request, in that organization only.
     expect((await there.delete(`/internal/users/${user.id}/access`)).status).toBe(204);
     expectError(await visitor.ask('GET', there, '/customers'), 404, 'NOT_FOUND');
     expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);

@@ -7,7 +7,7 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { PASSWORD, tokenIn } from '../harness/sign-in.ts';
 import { startBrowser } from '../portal/browser.ts';
 
-/** Passkeys and cookies in a real browser, over plain http on this machine, as people who develop have it. */
+/** Passkeys and cookies in a real browser, over plain http on this machine, as in development. */
 
 let service: TestService;
 let client: Client;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await testService({ reached: { publicUrl: `http://localhost:${port}`, port } });
   client = await service.client();
   browser = await startBrowser();
-  // The pages of the service allow no requests; those of the application will.
+  // The service's pages allow no requests; the application's pages will.
   context = await browser.newContext({ bypassCSP: true });
   page = await context.newPage();
   await page.goto(`${service.publicUrl}/docs/errors`);
@@ -64,7 +64,7 @@ const plug = async () => {
   return () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
 };
 
-/** What the browser's own WebAuthn makes of options. */
+/** Runs the browser's own WebAuthn on options. */
 const credential = (verb: 'create' | 'get', options: unknown) => {
   const parse = verb === 'create' ? 'parseCreationOptionsFromJSON' : 'parseRequestOptionsFromJSON';
   return page.evaluate<Record<string, unknown>>(
@@ -95,7 +95,7 @@ it('are added by a person, sign in without a password, and are removed', async (
     ...{ email: 'olga@owner.example', firstName: 'Olga', lastName: 'Owner', password: PASSWORD },
   });
   expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 201 });
-  // Chromium keeps secure cookies of this machine though there is no TLS; no script sees them.
+  // Chromium stores secure cookies of localhost without TLS; scripts cannot read them.
   expect(await page.evaluate('document.cookie')).toBe('');
   expect(
     (await context.cookies()).toSorted(byName).map(({ name, secure, httpOnly, sameSite }) => ({
@@ -115,9 +115,9 @@ it('are added by a person, sign in without a password, and are removed', async (
   const made = await credential('create', begun.body['options']);
   const wrong = { ...made, response: { ...Object(made['response']), clientDataJSON: 'e30' } };
   expect((await send('POST', '/auth/passkeys', { name: 'Laptop', response: wrong })).status).toBe(400);
-  // What was asked for is good once.
+  // Registration options work once.
   expect((await send('POST', '/auth/passkeys', { name: 'Laptop', response: made })).status).toBe(400);
-  // It keeps what we have refused, and would offer that.
+  // The device keeps the refused passkey and would offer it.
   await unplugFirst();
   const unplug = await plug();
   const added = await addPasskey('Laptop');

@@ -6,7 +6,7 @@ import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { owner, type PostOffice, postOffice, Visitor } from '../harness/sign-in.ts';
 
-/** An administrator tries to become an owner by single sign-on; the owners see and limit what a provider may do. */
+/** An administrator tries to become an owner through single sign-on. Owners see and limit the provider. */
 
 const PROVIDER = '/internal/sign-in-provider';
 const SETTINGS = '/internal/sign-in-settings';
@@ -22,7 +22,7 @@ let adminId: string;
 let count = 0;
 beforeAll(async () => {
   service = await testService();
-  // It vouches for whatever address its visitor states, as one of an attacker does.
+  // The provider confirms any address that its visitor enters, as an attacker's provider does.
   provider = await startOidc(`${service.publicUrl}/sign-in/provider`, (login) => ({
     email: `${login}@corp.example`,
     email_verified: true,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** A session by password for a person who has none yet: they ask for a new one. */
+/** Signs in a person without a password, who requests a new one. */
 async function reenter(email: string): Promise<Visitor> {
   const visitor = new Visitor(service);
   await visitor.post('/auth/password/forgotten', { email });
@@ -67,7 +67,7 @@ const state = async (by: Pick<Client, 'put'>) => {
   expect(answer.status, answer.text).toBe(200);
 };
 
-/** Comes in through the provider as somebody. */
+/** Signs in through the provider with a login name. */
 async function through(login: string) {
   const visitor = new Visitor(service);
   const { organization } = client;
@@ -97,13 +97,13 @@ describe('an administrator', () => {
     );
     const asAdmin = { 'x-quittance-user': adminId };
     expectError(await client.put(PROVIDER, facts(), asAdmin), 403, 'ACCESS_FORBIDDEN');
-    // Neither does one that owners have stated become another, or end.
+    // A provider that owners have set cannot be replaced or removed by an administrator.
     await state(client);
     const evil = { ...facts(), clientSecret: 'evil' };
     expectError(await admin.ask('PUT', client, PROVIDER, evil), 403, 'ACCESS_FORBIDDEN');
     expectError(await admin.ask('DELETE', client, PROVIDER), 403, 'ACCESS_FORBIDDEN');
     expect((await through(bossLogin())).answer.status).toBe(200);
-    // What is no secret, they see.
+    // Administrators see the parts that are not secret.
     const seen = await admin.ask('GET', client, PROVIDER);
     expect(seen.status).toBe(200);
     expect(seen.text).not.toContain(provider.clientSecret);
@@ -127,7 +127,7 @@ describe('owners', () => {
     expect(await subjects('idle@corp.example')).toEqual([]);
     expect(await subjects(`adm${count}@corp.example`)).toEqual([]);
     expect((await limit(boss)).status).toBe(200);
-    // What changes nothing is told to nobody.
+    // A change without effect sends no mail.
     expect((await limit(boss)).status).toBe(200);
     expect((await boss.ask('DELETE', client, PROVIDER)).status).toBe(204);
     expect(await subjects(bossEmail)).toEqual([`${changed} false`, `${changed} true`]);
@@ -137,7 +137,7 @@ describe('owners', () => {
     await state(client);
     const before = await through(bossLogin());
     expect(await role(before.visitor)).toBe('OWNER');
-    // The one who comes from the provider would shut themselves out.
+    // The owner signed in through the provider would lose access.
     expectError(await limit(before.visitor), 409, 'CONFLICT', 'ownersUseProvider');
     const limited = await limit(boss);
     expect(limited.body, limited.text).toMatchObject({ ownersUseProvider: false });
@@ -146,7 +146,7 @@ describe('owners', () => {
     expectError(again.answer, 403, 'ACCESS_FORBIDDEN');
     expect(again.answer.text).toContain('password or passkey');
     expect((await boss.ask('GET', client, '/customers')).status).toBe(200);
-    // An owner who was never there is not even made known.
+    // An owner who has never signed in gets no account.
     const never = `never${count}`;
     const added = await addUser(service, client, never, { email: `${never}@corp.example`, role: 'OWNER' });
     expectError((await through(never)).answer, 403, 'ACCESS_FORBIDDEN');

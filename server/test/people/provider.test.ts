@@ -32,7 +32,7 @@ afterAll(async () => {
 const begin = (visitor: Visitor, who = client) =>
   visitor.post<{ url: string }>('/auth/sign-in/provider', { organizationId: who.organization.id });
 
-/** A visitor who has come back from the provider, and what they were answered. */
+/** Returns a visitor after the provider's redirect, and the answer to it. */
 async function through(login: string, who = client) {
   const visitor = new Visitor(service);
   const begun = await begin(visitor, who);
@@ -54,7 +54,7 @@ describe('single sign-on', () => {
       organizations: [{ userId: user.id, role: 'COLLECTOR' }],
     });
     expect((await visitor.ask('GET', client, '/customers')).status).toBe(200);
-    // The organization may give the user another address: the provider's account is the same.
+    // The organization may change the user's address: the provider's account stays the same.
     await service.database.pool.query(
       `UPDATE users SET email = 'other@corp.example' WHERE organization_id = $1 AND id = $2`,
       [client.organization.id, user.id],
@@ -191,7 +191,7 @@ it('tells its secret to nobody, and goes nowhere inside', async () => {
       'INVALID_DATA',
       'issuer',
     );
-  // Nobody learns which names lead to private addresses.
+  // The answers do not reveal which names resolve to private addresses.
   const answers = new Set<string>();
   for (const host of ['127.0.0.1', 'localhost', 'there-is-nothing.invalid']) {
     const put = await them.put('/internal/sign-in-provider', { issuer: `https://${host}`, ...facts });

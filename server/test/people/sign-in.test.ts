@@ -101,7 +101,7 @@ describe('a session', () => {
     expect((await there.ask('GET', client, '/customers')).status).toBe(200);
     const kept = new Map(there.cookies);
     expect((await there.post('/auth/sign-out')).status).toBe(204);
-    // Whoever has kept the cookie has nothing.
+    // A cookie kept after sign-out has no effect.
     for (const [name, value] of kept) there.cookies.set(name, value);
     expectError(await there.ask('GET', client, '/customers'), 401, 'UNAUTHORIZED');
     await there.signIn(email);
@@ -129,7 +129,7 @@ describe('a session', () => {
     const facts = { email, password: PASSWORD };
     expectError(await visitor.send('POST', '/auth/sign-in', facts, stranger), 403, 'ACCESS_FORBIDDEN');
     expect((await visitor.ask('GET', client, '/customers')).body).toMatchObject({ total: 0 });
-    // A browser that names the site of a page names none of another.
+    // The browser's fetch metadata says same-origin, although the page has another port.
     const own = { origin: 'http://localhost:5173', 'sec-fetch-site': 'same-origin' };
     expect((await visitor.send('POST', path, customer('c'), own)).status).toBe(201);
     const other = await owner(service, await service.client(), `other-${email}`);
@@ -242,7 +242,7 @@ it('goes on when the keys that encrypt secrets are changed', async () => {
   expect(await encryptAgain({ database: encrypted.database, cipher }, 'ALL')).toBeGreaterThan(0);
   keys = [next];
   await checkSecrets({ database: encrypted.database, cipher });
-  // Another process reads what is stored now.
+  // Another process reads the stored data.
   const beside = openSignIn({ ...encrypted, cipher });
   const session = await (await beside.auth()).api.getSession({
     headers: new Headers({ cookie: [...visitor.cookies].map((pair) => pair.join('=')).join('; ') }),

@@ -4,7 +4,7 @@ import { documentOf } from '../harness/openapi.ts';
 import { type TestService, testService } from '../harness/service.ts';
 import { owner, Visitor } from '../harness/sign-in.ts';
 
-/** Every operation of sign-in is asked, by nobody and by somebody, with what it does not expect. */
+/** Sends unexpected input to every operation of sign-in, without and with a session. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const bodies = [
 ];
 
 let asked = 0;
-/** One address of the network may ask for less than this walk does. */
+/** Varies the IP address, because the limit per address is lower than the requests of this walk. */
 const from = () => {
   asked += 1;
   return { 'x-forwarded-for': `10.0.${Math.floor(asked / 250)}.${asked % 250}` };
@@ -74,7 +74,7 @@ it('answers what is documented, whatever is sent', async () => {
   let count = 0;
   for (const [path, methods] of Object.entries(paths).filter(([one]) => one.startsWith('/auth/')))
     for (const [method, operation] of Object.entries(methods)) {
-      // What ends the session of the one who asks has its own tests.
+      // Operations that end the caller's session have their own tests.
       if (['signOut', 'endSessions'].includes(operation.operationId)) continue;
       const address = path.replace(/\{\w+\}/, '01890000-0000-7000-8000-000000000000');
       const verb = method.toUpperCase();

@@ -8,17 +8,17 @@ import { NO_PROFILE, type Profile } from '../../src/people/organizations/profile
 export const TODAY = '2026-03-31';
 export const NOW = `${TODAY}T09:00:00.000Z`;
 
-/** What a picture shows, and what tests of texts vary. */
+/** The content of a picture, which tests of texts vary. */
 export interface Told {
   language?: Language;
-  /** Overdue invoices. */
+  /** Number of overdue invoices. */
   overdue?: number;
   dueToday?: number;
   soon?: number;
   currencies?: readonly string[];
-  /** Days on which reminders told of the first invoice. */
+  /** Days of reminders about the first invoice. */
   remindedOn?: readonly string[];
-  /** How many of the overdue invoices were paid by payments that came back. */
+  /** Number of overdue invoices whose payments were returned. */
   returned?: number;
   /** By currency. */
   onAccount?: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ const ACCOUNTS = [
   },
 ];
 
-/** What a reminder is made of, with as many invoices as told, the oldest first. */
+/** Returns the facts of a reminder with the given numbers of invoices, oldest first. */
 export function reminderFacts(told: Told): ReminderFacts {
   const {
     overdue = 1,
@@ -103,7 +103,7 @@ export function reminderFacts(told: Told): ReminderFacts {
   };
 }
 
-/** What money on account pays of the invoices. */
+/** Returns the part of each invoice that money on account pays. */
 export function coveredOf(
   { onAccount = new Map() }: Told,
   invoices: readonly OwedInvoice[],
@@ -114,7 +114,7 @@ export function coveredOf(
   );
 }
 
-/** One in three was paid in part, one in seven credited in part. */
+/** Returns an invoice; one in three is partly paid, one in seven partly credited. */
 function invoiceOf(i: number, day: number, currency: string): OwedInvoice {
   const amount = currency === 'KWD' ? 1_234_567 : 50_000 + i * 12_345;
   const paid = i % 3 === 1 ? 20_000 : 0;

@@ -1,6 +1,7 @@
 /**
- * Draws what debtors read, to be looked at: `node server/test/pictures/make.ts <folder>` writes mail as HTML, letters and
- * statements as PDF. CONTRIBUTING.md says how pictures are made of them.
+ * Draws the documents that debtors read, for review: `node server/test/pictures/make.ts <folder>` writes mail
+ * as HTML, letters and statements as PDF.
+ * CONTRIBUTING.md explains how to turn them into pictures.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -136,7 +137,7 @@ function senderOf({ language = 'en' }: Told): LetterSender {
   return { ...organization, profile, logo: LOGO };
 }
 
-/** A sun and a beam. */
+/** Draws a sun and a beam. */
 function logo(sides: { width: number; height: number }): string {
   const bytes = png(sides, (x, y) => {
     if ((x - 60) ** 2 + (y - 60) ** 2 < 48 ** 2) return [245, 166, 35];

@@ -16,7 +16,7 @@ import {
 } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** A date alone is a calendar day, whatever the zone; clients in the field cut the time off what is answered. */
+/** A date alone is a calendar day in any zone; clients in the field cut the time off answered dates. */
 
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 const ZONES = [
@@ -155,7 +155,7 @@ describe('a change of the zone', () => {
     await client.put('/invoices/external:i', { promiseToPay: { date: '2026-03-12T10:30:00Z' } }); // the 13th
     const moved = await move(client, 'Pacific/Pago_Pago');
     expect(await read(client, '/invoices/external:i')).toMatchObject({ dueDate: '2026-03-10T10:30:00.000Z' });
-    // The 11th ends at 11:00 UTC of the 12th.
+    // The 11th ends at 11:00 UTC on the 12th.
     expect(await stateAt(client, '2026-03-12T10:59:59.999Z')).toBe('DUE');
     expect(await announceOverdue(service, moved)).toBe(false);
     expect(await stateAt(client, '2026-03-12T11:00:00.000Z')).toBe('OVERDUE');
@@ -177,7 +177,7 @@ describe('a change of the zone', () => {
     expect(await told()).toBe(1);
     await move(client, 'Pacific/Kiritimati');
     expect(await told()).toBe(1);
-    // Another instant of the same day is no other due day.
+    // Another instant of the same day is not another due date.
     await store(client, '/invoices', { externalId: 'i', dueDate: '2026-03-11' });
     expect(await told()).toBe(1);
     await store(client, '/invoices', { externalId: 'i', dueDate: '2026-03-12' });

@@ -5,11 +5,11 @@ import { type TestService, testService } from '../harness/service.ts';
 
 interface Case {
   zone: string;
-  /** As the caller writes it. */
+  /** As the caller sends it. */
   dueDate: string;
-  /** As it is answered. */
+  /** As the service answers it. */
   answered: string;
-  /** The first instant at which the due day has ended in that zone, worked out by hand. */
+  /** The first instant after the due date in that zone, calculated by hand. */
   overdueFrom: string;
   about: string;
 }
@@ -118,7 +118,7 @@ it.each(CASES)('is overdue once $dueDate has ended in $zone ($about)', async (on
   const body = { ...invoice('i', 'c', 100), dueDate };
   const { body: stored } = await client.post<{ dueDate: string }>('/invoices', body);
   expect(stored).toMatchObject({ dueDate: answered });
-  // Sent back as it was answered, it stays the same day.
+  // Sent back as answered, it stays the same day.
   expect(await client.post('/invoices', { ...body, dueDate: stored.dueDate })).toMatchObject({
     body: { dueDate: answered },
   });

@@ -41,7 +41,7 @@ it('answers REFERENCE_NOT_FOUND for what comes too early, and takes it unchanged
     const answer = await client.post(path, body);
     const fields = JSON.stringify(answer.body);
     expect(answer, fields).toMatchObject({ status: 400, body: { Error: { code: 'REFERENCE_NOT_FOUND' } } });
-    // A document without its customer may name that instead.
+    // The error for a document without its customer may name the customer instead.
     expect([fields.includes(field), fields.includes('customer.externalId')], fields).toContain(true);
     if (path !== '/reconcile')
       expect(await client.get(`${path}/external:${body.externalId}`)).toMatchObject({ status: 404 });
@@ -159,7 +159,7 @@ describe('connectors', () => {
       status: 201,
       body: { refNumber: null },
     });
-    // What must not be empty is still refused.
+    // Required values still must not be empty.
     expect(await client.post('/customers', { externalId: '', name: 'C' })).toMatchObject(
       refusal('INVALID_DATA'),
     );
@@ -189,7 +189,7 @@ describe('connectors', () => {
     });
     const named = { ...invoice('i', 'c', 100), customer: { id, externalId: 'c' } };
     const { body: stored } = await client.post<Stored>('/invoices', named);
-    // The source renumbered the record: its id leads, the externalId follows.
+    // The source renumbered the record: its id wins, the externalId follows.
     expect(await client.post('/invoices', { ...named, id: stored.id, externalId: 'i-2' })).toMatchObject({
       status: 201,
       body: { id: stored.id, externalId: 'i-2', customer: { id, externalId: 'c' } },

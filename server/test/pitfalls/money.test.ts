@@ -150,7 +150,7 @@ it("closes children's invoices with a payment or a credit note of their parent",
   await expectAt('/customers/external:c1', { balance: 300, amountDue: 0, countInvoicesDue: 0 });
   await expectAt('/customers/external:c2', { balance: 500, amountDue: 0, countInvoicesDue: 0 });
   await expectAt('/customers/external:c', { balance: -950, amountDue: 0 });
-  // A sibling outside the family is not touched, and cannot be.
+  // A sibling outside the family stays unchanged and cannot be linked.
   await records(client).customer('z');
   await records(client).invoice('iz', 'z', 100);
   expect(await client.post('/payments', payment('p', 'c', 700, { iz: 100 }))).toMatchObject({ status: 400 });

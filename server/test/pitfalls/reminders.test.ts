@@ -16,10 +16,13 @@ import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { type SmtpTrap, startSmtp } from '../harness/smtp.ts';
 
-/** How reminders of other systems failed their users; each is lived through here, hour by hour, with a real mail server. */
+/** Known failures of other systems' reminders, each replayed here hour by hour with a real mail server. */
 
 const PATIENCE = { timeout: 120_000 };
-/** A Monday. The steps of the plan to begin with fall on 4, 9, 16 and 24 March, 8 April (call) and 23 April (letter). */
+/**
+ * A Monday. The steps of the default plan fall on 4, 9, 16 and 24 March, 8 April (call) and 23 April
+ * (letter).
+ */
 const DUE = '2026-03-09';
 const PLANNED = ['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-24'];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
@@ -38,7 +41,7 @@ beforeEach(async () => {
   clock.set('2026-03-01T00:00:00Z');
   smtp.received = [];
   smtp.behavior = {};
-  // Each test meets the server anew.
+  // Each test opens new connections to the server.
   mail.mail.transport.close();
   client = await service.client();
   await switchOn(service, client);
@@ -52,14 +55,17 @@ afterAll(async () => {
 const hour = (who = client) => runDunningHour(mail, who.organization.id, clock.now());
 
 interface Arrived {
-  /** By the clock of the service. */
+  /** By the service's clock. */
   at: string;
   to: string[];
   subject: string;
   text: string;
 }
 
-/** Lives through days, at these hours of UTC. @returns the mails that arrived */
+/**
+ * Runs days at these hours of UTC.
+ * @returns the mails that arrived
+ */
 async function live(from: string, until: string, who = client, hours = [6, 7, 8, 12]): Promise<Arrived[]> {
   const arrived: Arrived[] = [];
   for (let day = from; day <= until; day = addDays(day, 1))
@@ -73,11 +79,11 @@ async function live(from: string, until: string, who = client, hours = [6, 7, 8,
   return arrived;
 }
 
-/** With usual blanks, whatever a language sets between digits. */
+/** Returns text with ordinary spaces, because languages put different spaces between digits. */
 const plain = (text = '') => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const days = (arrived: readonly Arrived[]) => arrived.map(({ at }) => at.slice(0, 10));
 
-/** A customer with a contact. */
+/** Stores a customer with a contact. */
 async function debtor(name: string, who = client): Promise<string> {
   const { id } = await store(who, '/customers', customer(name));
   await store(who, `/customers/${id}/contacts`, contact(`${name}@buyer.example`));
@@ -147,7 +153,8 @@ it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
 
 // R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its dunning.
 it.each([
-  // Of equally old and large ones the first carries; who carries is nobody else's date.
+  // The first of equally old and large invoices carries. The other dates do not depend on the carrying
+  // invoice.
   'F-1',
   'F-2',
   'F-3',
@@ -213,14 +220,14 @@ it(
         return `${owner.externalId} ${state}`;
       });
     expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused FAILED']);
-    // A letter that is for everybody: also for who was never told of anything.
+    // Allows the letter for every customer, even without an earlier reminder.
     await service.database.pool.query(
       `UPDATE dunning_plans SET steps = (SELECT jsonb_agg(s || '{"needsEarlier": false}') FROM jsonb_array_elements(steps) AS s)
        WHERE organization_id = $1`,
       [client.organization.id],
     );
     await live('2026-04-23', '2026-04-23');
-    // The mail that failed waits for nobody any more: the letter goes beyond it.
+    // The letter supersedes the failed mail.
     expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused IGNORED']);
     const { id: printer } = await addUser(service, client, 'printer');
     const printed = await client.post('/internal/letters/batches', {}, { 'x-quittance-user': printer });
@@ -259,9 +266,10 @@ it('R7: payments in parts, refunds and more of them move no step', PATIENCE, asy
 it.each([
   // Clocks go forward there on 8 March, between the first reminder and the due day.
   ['America/New_York', ['2026-03-04T13:00', '2026-03-09T12:00', '2026-03-16T12:00', '2026-03-24T12:00']],
-  // They have gone back nowhere near; half an hour beside the others' hours, so the first full hour in the window.
+  // Without daylight saving, half an hour off the full hours of other zones: the first full hour in the
+  // window.
   ['Asia/Kolkata', ['2026-03-04T03:00', '2026-03-09T03:00', '2026-03-16T03:00', '2026-03-24T03:00']],
-  // The day begins while it is still yesterday in UTC.
+  // The day begins while it is still the previous day in UTC.
   ['Pacific/Auckland', ['2026-03-03T19:00', '2026-03-08T19:00', '2026-03-15T19:00', '2026-03-23T19:00']],
 ])(
   'R8: in %s reminders come on the days of the plan, at the hour of its window',
@@ -323,7 +331,7 @@ it(
     const tasks = reminderTasks({ ...mail, log, mail: { ...mail.mail, transport: { ...transport, open } } });
     const { pool } = service.database;
     for (let round = 1; round <= MAIL_ATTEMPTS + 2; round += 1) {
-      // The pauses between attempts are passed over.
+      // Skips the backoff between attempts.
       await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
       await runDueJobs(service.database, tasks);
       expect(tried).toBe(Math.min(round, MAIL_ATTEMPTS));

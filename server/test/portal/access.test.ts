@@ -6,7 +6,7 @@ import { creditNote, customer, invoice, payment, type Stored, store } from '../h
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { addBankAccount, IBAN, open, type Page, portalPath } from './view.ts';
 
-/** Who sees what by a link to the portal, and what becomes of the link itself. */
+/** The data behind a portal link, and the life of the link itself. */
 
 let service: TestService;
 let client: Client;
@@ -22,7 +22,10 @@ afterAll(() => closeVerified(service));
 
 const PDF = Buffer.from('%PDF-1.7 the invoice');
 
-/** A customer with an invoice, a payment and a credit note that bear its name, and PDFs where there can be some. */
+/**
+ * Stores a customer with an invoice, a payment and a credit note that contain its name, and PDFs where
+ * possible.
+ */
 async function fill(who: Client, name: string, more: object = {}) {
   await store(who, '/customers', customer(name, { name: `Name of ${name}`, ...more }));
   const { id } = await store<Stored>(who, '/invoices', invoice(`invoice of ${name}`, name, 1000));
@@ -123,7 +126,7 @@ describe('PDFs', () => {
   });
 });
 
-/** What an answer tells, without what differs from request to request. */
+/** Summarises an answer without the parts that differ between requests. */
 function summaryOf({ status, headers, html }: Page): unknown {
   const varying = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-limit'];
   const kept = [...headers].filter(([name]) => !varying.includes(name));
@@ -228,7 +231,7 @@ describe('a link that leads nowhere', () => {
       pool.query = query;
       return count;
     };
-    // Background work asks on the same pool, which can only add: the fewest of some is the page's own.
+    // Background work queries on the same pool and only adds: the lowest of several counts is the page's own.
     const statements = async (path: string): Promise<number> => {
       const counts: number[] = [];
       for (let n = 0; n < 5; n++) counts.push(await countOnce(path));

@@ -10,7 +10,7 @@ import { addUser } from '../harness/people.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { open, portalPath } from './view.ts';
 
-/** What debtors do in the portal: promise to pay, and dispute. */
+/** Debtors promise to pay and dispute invoices in the portal. */
 
 let service: TestService;
 let client: Client;
@@ -35,7 +35,7 @@ interface Sending {
   headers?: Record<string, string>;
 }
 
-/** A form as a browser sends it. */
+/** Sends a form as a browser does. */
 async function send(
   form: 'promise' | 'dispute',
   fields: Record<string, string>,
@@ -50,7 +50,7 @@ async function send(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Sends a form, and opens where it leads. */
+/** Sends a form and opens its redirect. */
 async function sent(form: 'promise' | 'dispute', fields: Record<string, string>) {
   const { status, headers } = await send(form, fields);
   expect(status).toBe(303);
@@ -232,7 +232,7 @@ describe('a form', () => {
     expect(await disputes()).toEqual([]);
   });
 
-  // Pitfall A1: the portal of one showed, and here would change, what is another one's.
+  // Pitfall A1: the portal of one customer showed, and here would change, another customer's data.
   it('reaches only invoices of the very customer, by a link that works', async () => {
     const theirs = await service.client();
     const foreign: string[] = [];

@@ -10,7 +10,7 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { pdf, upload } from '../harness/uploads.ts';
 import { open, portalPath } from './view.ts';
 
-/** All PDFs of a list as one archive. */
+/** All PDFs of a list in one archive. */
 
 let service: TestService;
 let client: Client;
@@ -32,7 +32,7 @@ async function addPdf(who: Client, number: string, of: string, bytes: Buffer): P
 const archiveOf = (path: string, query = '', init: RequestInit = {}) =>
   fetch(`${service.url}${path}/documents.zip${query}`, init);
 
-/** The entries of an archive, by its directory at the end, each with its bytes checked. */
+/** Returns the entries of an archive by its central directory, after checking their bytes. */
 function entriesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   const found = new Map<string, Buffer>();
@@ -116,7 +116,7 @@ describe('the archive', () => {
   });
 });
 
-/** Many invoices whose PDFs are one file, put beside the interface: to upload each would take minutes. */
+/** Adds many invoices that share one PDF, without the API: uploads would take minutes. */
 async function addMany(count: number, size: number): Promise<void> {
   await addPdf(client, 'first', 'C-1', pdf());
   for (let i = 1; i < count; i += 1) {

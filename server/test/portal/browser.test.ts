@@ -9,7 +9,7 @@ import { runAxe } from '../web/axe.ts';
 import { openPage, startBrowser, startFrames } from './browser.ts';
 import { addBankAccount, fillAccount, IBAN, portalPath } from './view.ts';
 
-/** The portal in a real browser: what a debtor sees, on a desktop, on a phone, on paper, and with a screen reader. */
+/** The portal in a real browser: on a desktop, on a phone, on paper, and with a screen reader. */
 
 let service: TestService;
 let browser: Browser;
@@ -46,7 +46,7 @@ async function linkOf(language: 'en' | 'fr', debtor = 'C-1', body: object = {}):
   return `${service.url}${await portalPath(client, debtor, body)}`;
 }
 
-/** The page of an open invoice with its forms, and with what was sent by them. */
+/** Returns the page of an open invoice with its forms and with the result of sending them. */
 async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
   const client = clients[language];
   if (client === null) throw new Error('the records are not there');
@@ -55,7 +55,7 @@ async function chosen(language: 'en' | 'fr', number: string): Promise<string> {
   return `${await linkOf(language)}?invoice=${id}&told=${notice}`;
 }
 
-/** The page of open invoices that are paid together. */
+/** Returns the page of open invoices that are paid together. */
 async function together(language: 'en' | 'fr'): Promise<string> {
   const client = clients[language];
   if (client === null) throw new Error('the records are not there');
@@ -68,7 +68,7 @@ async function together(language: 'en' | 'fr'): Promise<string> {
 
 const WIDTHS = [1280, 360];
 const LANGUAGES = ['en', 'fr'] as const;
-/** Each width in one language, and at night in both: the longer words are on the phone. */
+/** Returns the widths for a language: all at night; by day the phone has the language with longer words. */
 const widthsOf = (language: string) =>
   WIDTHS.filter((width) => howOften(0, 1) === 1 || (language === 'en') === (width === 1280));
 
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       ...['2026-001', '2026-002', '2026-003'].map((number) => chosen(language, number)),
       together(language),
       Promise.resolve(`${service.url}/portal/none`),
-      // The only page that is not the portal's shares its look, in one language.
+      // The only page outside the portal with its look, in one language.
       ...(language === 'en' ? [Promise.resolve(`${service.url}/docs/errors#amount_exceeded`)] : []),
     ];
     const { page, errors, close } = await openPage(browser, {
@@ -160,7 +160,7 @@ it('takes a promise and a dispute by its forms, also within a frame', async () =
   expect(await page.getByRole('row', { name: /2026-001/ }).textContent()).toContain(
     'Payment promised by 1 Mar 2026',
   );
-  // Loading the page again sends nothing again.
+  // Reloading the page sends nothing again.
   await page.reload();
   expect(await page.getByLabel('Day of payment').count()).toBe(0);
   expect(errors).toEqual([]);

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-/** Where Debian's packages put it, first the one without windows, whose pages take a fifth of the work; and where else it may be. */
+/**
+ * Debian's paths first, starting with the browser without windows, whose pages take a fifth of the CPU time.
+ */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,8 +14,8 @@ const PLACES = [
 ];
 
 /**
- * Starts the system's Chromium. Hosts below example.com are the pages of `frames`, on this machine.
- * @throws with a sentence that says what to install when there is none
+ * Starts the system's Chromium. Hosts below example.com resolve to the pages of `frames` on this machine.
+ * @throws an error that names the package to install if there is none
  */
 export async function startBrowser(frames?: string): Promise<Browser> {
   const executablePath = PLACES.find((place) => existsSync(place));
@@ -24,7 +26,7 @@ export async function startBrowser(frames?: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', ...rules] });
 }
 
-/** A server whose every page embeds the address of its query string. */
+/** Starts a server whose every page embeds the URL in its query string. */
 export async function startFrames(): Promise<{ url: string; close(): void }> {
   const server = createServer((request, response) => {
     const address = decodeURIComponent(new URL(request.url ?? '/', 'http://x').search.slice(1));
@@ -39,7 +41,7 @@ export async function startFrames(): Promise<{ url: string; close(): void }> {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** What is said on a page's console, and which of its requests told where they came from. */
+/** Console messages of a page, and its requests with a Referer. */
 export interface Watched {
   page: Page;
   errors: string[];

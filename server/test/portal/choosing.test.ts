@@ -6,7 +6,7 @@ import { creditNote, customer, invoice, payment, read, type Stored, store } from
 import { type Client, type TestService, testService } from '../harness/service.ts';
 import { addBankAccount, IBAN, open, portalPath } from './view.ts';
 
-/** What a debtor is asked for: everything, or invoices that it has chosen, less money on account. */
+/** Payments in the portal: everything, or selected invoices, less money on account. */
 
 let service: TestService;
 let client: Client;
@@ -24,7 +24,10 @@ afterAll(() => closeVerified(service));
 
 const DUE = ['2026-01-10', '2026-01-20', '2026-02-20', '2026-03-20'];
 
-/** Invoices of these amounts in euros, the first two of them overdue. @returns their ids */
+/**
+ * Stores invoices of these amounts in euros, the first two of them overdue.
+ * @returns their ids
+ */
 async function owe(...euros: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const [i, amount] of euros.entries()) {
@@ -34,7 +37,10 @@ async function owe(...euros: number[]): Promise<string[]> {
   return ids;
 }
 
-/** Chooses by the form. @returns where it leads */
+/**
+ * Selects invoices with the form.
+ * @returns the redirect's path
+ */
 async function choose(path: string, fields: [string, string][], headers: Record<string, string> = {}) {
   const response = await fetch(`${service.url}${path}/payments`, {
     method: 'POST',
@@ -48,7 +54,7 @@ async function choose(path: string, fields: [string, string][], headers: Record<
 const those = (ids: readonly (string | undefined)[]): [string, string][] =>
   ids.map((id) => ['invoice', id ?? '']);
 
-/** What the page asks for, and what its code and its reference say. */
+/** Returns the amount that the page asks for, with its QR code and its reference. */
 async function askedAt(address: string) {
   const { status, html, text } = await open(service, address);
   expect(status).toBe(200);
@@ -57,7 +63,7 @@ async function askedAt(address: string) {
 }
 
 describe('everything', () => {
-  // Users met a balance of €50 beside "Everything that is due: €1,000.00".
+  // Regression: users saw a balance of €50 next to "Everything that is due: €1,000.00".
   it('is one calculation: what is due less money on account, the same in the code and the reference', async () => {
     await store(client, '/invoices', invoice('I-1', 'C-1', 100_000, { dueDate: '2026-01-20' }));
     await store(client, '/payments', payment('P-1', 'C-1', 90_000));

@@ -113,7 +113,7 @@ describe('the overview', () => {
     ]) {
       const { html } = await open(service, `${path}${query}`);
       expect(html).toContain('&lt;script>alert(1)');
-      // Attributes may hold anything but their quote; a browser is asked too, in browser.test.ts.
+      // Attributes may contain anything but their quote; browser.test.ts checks this in a browser too.
       const tags = html.replaceAll(/="[^"]*"/g, '').match(/<\/?[a-z]+/g) ?? [];
       for (const tag of tags) expect(tag).not.toMatch(/script|img/);
     }
@@ -267,7 +267,7 @@ describe('the look', () => {
     const logo = await fetch(`${service.url}${french}/logo`);
     expect(logo.headers.get('content-type')).toBe('image/png');
     expect(page.html).toContain(`<img class="logo" src="${french}/logo" alt="Lumière &amp; Fils">`);
-    // Who reads German reads what the organization says in its own language.
+    // A reader of German sees the organization's text in the organization's language.
     expect((await open(service, german)).html).toContain(
       'lang="en"><p>Please pay &lt;b>soon&lt;/b>.</p><p>Thank',
     );

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await switchOn(service, client);
   ({ customerId } = await owing(client, 'a'));
   const actionId = await decideOne(service, client, customerId);
-  // Two attempts that the server does not take, each with the text that it does not like, and one that it takes.
+  // Two attempts that the server refuses, each with the refused text, and one that it accepts.
   for (const connect of [undefined, 421]) {
     smtp.behavior = connect === undefined ? { data: '451 later' } : { connect };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** All that the database holds, with what was changed by a job or a log. */
+/** Returns all data in the database, including changes by jobs and logs. */
 async function stored(): Promise<string> {
   const { rows } = await service.database.pool.query<{ name: string }>(
     `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables

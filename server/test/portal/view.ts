@@ -4,14 +4,14 @@ import type { Client, TestService } from '../harness/service.ts';
 
 export const IBAN = 'FR7630006000011234567890189';
 
-/** Makes a link to a customer's page and answers with the path of it. */
+/** Creates a link to a customer's page and returns its path. */
 export async function portalPath(client: Client, externalId: string, body: object = {}): Promise<string> {
   const ref = encodeURIComponent(externalId);
   const { url } = await store<{ url: string }>(client, `/customers/external:${ref}/portal`, body);
   return new URL(url).pathname;
 }
 
-/** A page of the portal as it is sent, and its text as it reads. */
+/** A page of the portal as it is sent, and its visible text. */
 export interface Page {
   status: number;
   headers: Headers;
@@ -58,8 +58,9 @@ export async function addBankAccount(
 }
 
 /**
- * A debtor with something of everything: on 10 February 2026 it owes EUR 1,700.00, of which 1,200.00 overdue, and
- * GBP 80.00; one invoice is paid.
+ * Stores a debtor with records of every kind. On 10 February 2026 it owes EUR 1,700.00, of which 1,200.00 are
+ * overdue, and GBP 80.00.
+ * One invoice is paid.
  */
 export async function fillAccount(client: Client, name: string): Promise<void> {
   await store(client, '/customers', customer('C-1', { name }));

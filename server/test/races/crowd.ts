@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { howOften } from '../harness/seeds.ts';
 import type { Answer } from '../harness/service.ts';
 
-/** Callers at the same instant, each on a connection of its own. */
+/** Number of concurrent callers, each on its own connection. */
 export const CALLERS = 20;
-/** How often each race is run, every time on records of its own. */
+/** Number of rounds of each race, each on new records. */
 const ROUNDS = howOften(15, 50);
-/** Rounds that run beside each other: they also race for the connections of the pool. */
+/** Number of concurrent rounds: they also compete for the connections of the pool. */
 const BESIDE = 5;
 
 /** Runs a race many times; `round` names the records of one. */
@@ -19,7 +19,7 @@ export async function rounds(race: (round: string) => Promise<void>): Promise<vo
   );
 }
 
-/** What all callers are answered who call at once. */
+/** Returns the answers of all concurrent callers. */
 export function atOnce<T>(call: (caller: number) => Promise<T>, callers = CALLERS): Promise<T[]> {
   return Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)));
 }
@@ -28,7 +28,7 @@ interface ErrorBody {
   Error: { code: string };
 }
 
-/** `201`, or with the code of the error: `400 AMOUNT_EXCEEDED`. */
+/** Returns `201`, or status and code of an error: `400 AMOUNT_EXCEEDED`. */
 export function outcome({ status, body }: Answer): string {
   return isError(body) ? `${status} ${body.Error.code}` : String(status);
 }
@@ -37,14 +37,14 @@ function isError(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'Error' in body;
 }
 
-/** How often each outcome occurs. */
+/** Counts each outcome. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const answer of answers) counts[outcome(answer)] = (counts[outcome(answer)] ?? 0) + 1;
   return counts;
 }
 
-/** Fails when an answer is neither of these. */
+/** Fails when an answer is none of these. */
 export function expectOnly(answers: readonly Answer[], allowed: readonly string[]): void {
   for (const answer of answers) expect(allowed, answer.text).toContain(outcome(answer));
 }

@@ -7,12 +7,12 @@ import { type Answer, type Client, type TestService, testService } from '../harn
 import { expectSound } from '../harness/sound.ts';
 import { expectOnly } from './crowd.ts';
 
-/** So few that everybody meets everybody. */
+/** So few names that all callers meet. */
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
 const CALLERS = 24;
 const CALLS = howOften(10, 300);
 
-/** What PostgreSQL has counted, once all sessions have ended and told it. */
+/** Returns PostgreSQL's count of deadlocks after all sessions have ended and reported. */
 async function deadlocksOf({ connection }: TestService): Promise<number> {
   const admin = new pg.Client({ ...connection, database: 'postgres' });
   await admin.connect();
@@ -24,7 +24,7 @@ async function deadlocksOf({ connection }: TestService): Promise<number> {
   return Number(rows[0]?.deadlocks);
 }
 
-/** One write, told apart by number: each kind meets each other one, on customers in every order. */
+/** Makes the write with this number: each kind meets every other one, on customers in every order. */
 function write(client: Client, caller: number, call: number): Promise<Answer> {
   const n = caller * 7 + call * 11;
   const [one = '', other = '', third = ''] = [n, n * 5 + 1, n * 3 + 2].map((i) => NAMES[i % NAMES.length]);
@@ -65,7 +65,7 @@ function write(client: Client, caller: number, call: number): Promise<Answer> {
   }
 }
 
-/** Customers, contacts and documents in bulk, in another order each time. */
+/** Returns customers, contacts and documents in bulk, in another order each time. */
 function lines(round: number): string {
   const order = NAMES.map((_, i) => NAMES[(i * (round % 2 === 0 ? 1 : 5) + round) % NAMES.length] ?? '');
   return [

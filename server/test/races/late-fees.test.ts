@@ -53,7 +53,7 @@ it('decides once where one accepts and another rejects, pays, disputes or delete
     expect(['200', '404 NOT_FOUND', '409 CONFLICT']).toContain(outcome(accepted));
     const made = await client.get(`/invoices/external:late-fee%3A${id}`);
     expect(made.status).toBe(accepted.status === 200 ? 200 : 404);
-    // What was made was owed when it was made: before the payment, not after it.
+    // A fee that was created was owed at that time: before the payment, not after it.
     if (made.status === 200) expect(made.body).toMatchObject({ grossAmount: 916 });
   });
   await expectSound(service, client);

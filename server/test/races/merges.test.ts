@@ -86,7 +86,7 @@ it('leaves nothing behind of what is written while customers are merged', PATIEN
   });
 });
 
-/** As many payments beside them: 20,000 documents at night. */
+/** The same number of payments: 20,000 documents at night. */
 const INVOICES = howOften(2_000, 10_000);
 
 it('merges thousands of documents, and back, while others are answered', PATIENCE, async () => {
@@ -132,7 +132,7 @@ it('merges thousands of documents, and back, while others are answered', PATIENC
 const NAMES = Array.from({ length: 12 }, (_, i) => `c${i}`);
 const CURRENCIES = ['EUR', 'USD'];
 
-/** What the random ledger has taken so far, by currency. */
+/** The totals that the random ledger has accepted so far, by currency. */
 class World {
   readonly sums: Record<string, number> = { EUR: 0, USD: 0 };
   readonly invoices: string[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Every link joins two documents of one family. */
+/** Expects that every link joins two documents of one family. */
 async function expectLinksWithinFamilies(client: Client): Promise<void> {
   const { customers, invoices, payments } = await readBooks(client);
   const family = new Map(
@@ -79,7 +79,7 @@ it("pays children's invoices from their parent while parents change", PATIENCE, 
   await expectSound(service, client);
 });
 
-// Families have one level, also when both ends of a would-be chain are made at once.
+// Families have one level, even when both ends of a chain are created at once.
 it('never makes a chain of parents or a circle', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {

@@ -111,7 +111,7 @@ it('stores customers and payments once, however many create them at once', PATIE
   await expectSound(service, client);
 });
 
-// M4 as well: what one caller deletes while others link to it leaves no half of a link behind.
+// M4 too: a deletion during links by other callers leaves no half of a link behind.
 it('deletes an invoice while payments link to it', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
@@ -124,7 +124,7 @@ it('deletes an invoice while payments link to it', PATIENCE, async () => {
     expectOnly(answers, ['201', '204', '400 REFERENCE_NOT_FOUND', '404 NOT_FOUND']);
     const { 201: paid = 0, 204: deleted } = tally(answers);
     expect(deleted).toBe(1);
-    // The payments that came before the deletion stay, unlinked.
+    // The payments before the deletion stay, unlinked.
     expect(await balanceOf(client, round)).toMatchObject({ balance: 0 - 30 * paid, amountDue: 0 });
   });
   await expectSound(service, client);

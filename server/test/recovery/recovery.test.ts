@@ -1,6 +1,7 @@
 /**
- * Recovery to a point in time, as docs/operations.md tells it: a base backup, archived WAL, a mistake, and the second before it.
- * `npm run test:recovery` runs it; it takes longer than others may.
+ * Point-in-time recovery as in docs/operations.md: a base backup, archived WAL, a mistake, and the second
+ * before it.
+ * `npm run test:recovery` runs it, because it takes longer than other tests.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { addressOf } from '../faults/cluster.ts';
 import { type Pair, pairOf, request, run, runJson, serve, UNLIMITED } from '../processes/quittance.ts';
 
 const CALLERS = 4;
-/** Written before the base backup, between it and the mistake, and after that. */
+/** Number of writes before the base backup, between it and the mistake, and afterwards. */
 const WRITES = 150;
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -39,7 +40,7 @@ async function start(dataDir: string, settings: Record<string, string>): Promise
   return server;
 }
 
-/** As the superuser, in the database of the service. */
+/** Runs a query as the superuser in the service's database. */
 async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text: string): Promise<Row> {
   const client = new pg.Client({ ...server.superuser, database: server.connection.database });
   await client.connect();
@@ -53,7 +54,7 @@ async function ask<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, text
   }
 }
 
-/** Invoices, each with a payment of half of it; answers what was acknowledged. */
+/** Writes invoices, each with a payment of half of it, and returns the acknowledged ones. */
 async function write(url: string, pair: Pair, name: string): Promise<string[]> {
   const acknowledged: string[] = [];
   const post = async (path: string, body: object) => {
@@ -94,7 +95,7 @@ it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
     const pair = pairOf(server);
     await runJson(['org', 'update', ...UNLIMITED], own);
     const before = await write(server.url, pair, 'before');
-    // What pg_basebackup does, which the embedded PostgreSQL comes without.
+    // Does the work of pg_basebackup, which the embedded PostgreSQL does not include.
     const client = new pg.Client({ ...primary.superuser });
     client.on('error', () => {});
     await client.connect();
@@ -106,7 +107,7 @@ it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
     await client.end();
     const between = await write(server.url, pair, 'between');
     const { now: second } = await ask<{ now: string }>(primary, 'SELECT clock_timestamp()::text AS now');
-    // The mistake: somebody removes a customer's invoices by hand.
+    // The mistake: a person removes a customer's invoices by hand.
     const mistake = await ask<{ removed: number }>(
       primary,
       `WITH gone AS (SELECT d.id FROM documents d JOIN customers c ON c.id = d.customer_id
@@ -137,7 +138,7 @@ it.runIf(process.env['QUITTANCE_RECOVERY'] === 'yes')(
       `SELECT current_setting('data_directory') AS folder`,
     );
     await primary.stop();
-    // Elsewhere, from the base backup and the archive alone.
+    // In another place, from the base backup and the archive alone.
     const cluster = folder.replace(original, copy);
     const { uid, gid } = await stat(cluster);
     for (const name of await readdir(cluster))

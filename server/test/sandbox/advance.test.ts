@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** A sandbox whose plan is followed, with a customer who owes an invoice that is due in ten days. */
+/** Returns a sandbox with an active plan, whose customer owes an invoice due in ten days. */
 async function owingSandbox(timezone = 'Europe/Paris'): Promise<Client> {
   stage.clock.set(BEGIN);
   const client = await stage.service.client({ sandbox: true, timezone });

@@ -37,7 +37,7 @@ async function furnished(): Promise<Client> {
   return client;
 }
 
-/** What became of everything, and when. */
+/** Returns the outcome of everything, with times. */
 async function outcome(client: Client): Promise<unknown> {
   const { items: events } = await read<EventList>(client, '/events?limit=500');
   const { items: actions } = await read<{ items: Action[] }>(client, '/actions?limit=500');

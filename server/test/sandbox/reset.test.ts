@@ -20,7 +20,7 @@ afterAll(() => stage.close());
 
 const reset = (one = client) => store<TestClock>(one, '/test_clock/reset', undefined);
 
-/** How many rows of an organization each table holds. */
+/** Returns the number of an organization's rows in each table. */
 async function rowsOf({ organization }: Client): Promise<Record<string, number>> {
   const { pool } = stage.service.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -42,7 +42,7 @@ it('removes what came in, keeps how it is set up, and leaves nothing of the futu
   const other = await stage.service.client({ sandbox: true });
   for (const one of [client, other]) {
     await furnish(stage.service, one, 'mine', 'Ours');
-    // A reply of the other one waits: it is not reminded.
+    // A reply in the other one waits, so it gets no reminder.
     await owing(one, 'reminded');
     await switchOn(stage.service, one);
     await advance(stage, one, { days: 30 });
@@ -54,9 +54,9 @@ it('removes what came in, keeps how it is set up, and leaves nothing of the futu
   expect(Object.keys(before).sort()).toEqual([...REMOVED, ...Object.keys(KEPT)].sort());
   expect(await reset()).toEqual({ now: BEGIN, status: 'READY', advancingTo: null });
   const after = await rowsOf(client);
-  // Of the files the logo is left.
+  // The logo is the only file that stays.
   for (const table of REMOVED) expect(after[table], table).toBe(table === 'files' ? 1 : 0);
-  // What was done stays, and that it was reset comes to it.
+  // The audit log stays, and the reset adds an entry.
   for (const table of Object.keys(KEPT))
     if (table.startsWith('audit_')) expect(after[table], table).toBeGreaterThanOrEqual(Number(before[table]));
     else expect(after[table], table).toBe(before[table]);

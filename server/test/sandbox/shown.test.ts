@@ -7,7 +7,7 @@ import { addAction, addUser } from '../harness/people.ts';
 import { type Client, testService } from '../harness/service.ts';
 import { advance, openSandboxStage, type SandboxStage } from './stage.ts';
 
-/** A sandbox is told from others by everything that somebody may take for real. */
+/** Everything that people could take for real shows that it comes from a sandbox. */
 
 let stage: SandboxStage;
 let client: Client;

@@ -1,4 +1,7 @@
-/** A sandbox over HTTP, its time advanced by the real job; a mail server stands by that must never hear of it. */
+/**
+ * A sandbox over HTTP whose clock the real job advances. A mail server records any mail, because a sandbox
+ * must never send one.
+ */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -18,9 +21,9 @@ export const BEGIN = '2026-02-16T09:20:00.000Z';
 
 export interface SandboxStage {
   service: TestService;
-  /** What jobs work with. */
+  /** The context of the jobs. */
   context: Context;
-  /** The time of the machine. */
+  /** The machine's clock. */
   clock: ManualClock;
   smtp: SmtpTrap;
   outboxFolder: string;
@@ -43,7 +46,10 @@ export async function openSandboxStage(): Promise<SandboxStage> {
   };
 }
 
-/** Advances a sandbox, and does the work of that. @returns the clock then */
+/**
+ * Advances a sandbox and runs the resulting jobs.
+ * @returns the clock afterwards
+ */
 export async function advance(
   { context }: Pick<SandboxStage, 'context'>,
   client: Client,
@@ -58,7 +64,7 @@ export async function advance(
   }
 }
 
-/** Mails in the outbox folder, the oldest first, each as it travels. */
+/** Returns the mails in the outbox folder, oldest first, as raw messages. */
 export async function mailsOf(
   { outboxFolder }: Pick<SandboxStage, 'outboxFolder'>,
   { organization }: Client,

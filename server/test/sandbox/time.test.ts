@@ -26,9 +26,10 @@ import { furnish, type OwnIds, refOf } from '../tenants/organization.ts';
 import { mailsOf } from './stage.ts';
 
 /**
- * Everything that an organization can have is made in a sandbox that is thirty days ahead, by every operation that there
- * is. What is stored then bears its time, in every column but those of machines. A new column that nothing fills here, or
- * that bears the machine's time, must be known below, or the test fails.
+ * Creates every kind of record in a sandbox thirty days ahead, by every operation. Every stored time must be
+ * the sandbox's, except in machine columns.
+ * A new column that this test does not fill, or that has the machine's time, must be in a list below.
+ * Otherwise the test fails.
  */
 
 const WALL = '2026-02-16T09:20:00.000Z';
@@ -36,7 +37,7 @@ const OWN = '2026-03-18T09:20:00.000Z';
 const AHEAD = { clockOffsetMillis: 30 * 86_400_000 };
 const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 
-/** Columns that are of the machine: keys, leases, claims, storage, the queue of webhooks. */
+/** Columns with the machine's time: keys, leases, storage, the queue of webhooks. */
 const OF_MACHINES = new Set([
   ...['api_keys.created_at', 'api_keys.revoked_at', 'organizations.created_at', 'organizations.updated_at'],
   ...[
@@ -65,7 +66,7 @@ const OF_MACHINES = new Set([
     'webhook_endpoints.previous_secret_until',
   ],
 ]);
-/** Columns that callers state, or that a person of the future may set. */
+/** Columns that callers set, or that a person of the future may set. */
 const STATED = new Set([
   ...[
     'actions.performed_sort',
@@ -99,7 +100,7 @@ beforeAll(async () => {
   await service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [id]);
   await vi.waitFor(async () => expect(await service.organizations.byId(id)).toMatchObject(AHEAD));
   await inTimeOf(AHEAD, async () => {
-    // What the tests do themselves is done in its time; what the service does must not have it from here.
+    // The tests' own work runs in the sandbox's time; the service must not inherit it from here.
     const usual = await service.client();
     expect(await store(usual, '/customers', customer('a'))).toMatchObject({
       createdAt: WALL,
@@ -110,7 +111,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeVerified(service));
 
-/** Sends every body that each operation is known to take; whatever is refused changes nothing. */
+/** Sends every body that each operation accepts; a refused one changes nothing. */
 async function sendAll(operations: readonly Operation[]): Promise<Set<string>> {
   const taken = new Set<string>();
   for (const { method, path, operationId, bodyTypes } of operations) {
@@ -130,7 +131,7 @@ async function sendAll(operations: readonly Operation[]): Promise<Set<string>> {
   return taken;
 }
 
-/** The different times that stand in each column of the organization's rows. */
+/** Returns the different times in each column of the organization's rows. */
 async function timesStored(): Promise<Map<string, string[]>> {
   const { pool } = service.database;
   const { rows: columns } = await pool.query<{ table: string; column: string }>(
@@ -153,7 +154,7 @@ async function timesStored(): Promise<Map<string, string[]>> {
   return found;
 }
 
-/** What follows from the passing of time, as the jobs do it; nobody but the queue tells them whose time it is. */
+/** Runs the time-based work as jobs do; only the queue determines whose time it is. */
 async function workAsJobs(): Promise<void> {
   const { database, log } = service;
   const mail = await mailServices(service, null);
@@ -178,7 +179,7 @@ async function workAsJobs(): Promise<void> {
   await mail.close();
 }
 
-/** A receipt for a payment that was recorded an hour ago: until then payments wait for others. */
+/** Sends a receipt for a payment recorded an hour ago; receipts wait an hour for further payments. */
 async function thank(): Promise<void> {
   await store(client, '/payments', payment('thanks', 'late', 10, undefined, { validatedAt: '2026-03-17' }));
   const at = async (recorded: string, receipts: string) => {
@@ -200,7 +201,7 @@ async function thank(): Promise<void> {
   await at(OWN, OWN);
 }
 
-/** A reply that nobody has answered in time: it came long ago. */
+/** Lets an old reply exceed its deadline. */
 async function neglect(): Promise<void> {
   const at = (arrived: string) =>
     service.database.pool.query(
@@ -213,15 +214,15 @@ async function neglect(): Promise<void> {
   await at(OWN);
 }
 
-/** An invoice that is paid no longer. */
+/** Reopens a paid invoice. */
 async function reopen(): Promise<void> {
   await store(client, '/payments', payment('bounced', 'late', 100, { late: 100 }));
   expect((await client.delete('/payments/external:bounced')).status).toBe(204);
-  // What was owed on a day that has ended becomes another amount.
+  // The amount owed on a past day changes.
   await store(client, '/invoices', invoice('late', 'late', 101, { dueDate: '2026-03-11' }));
 }
 
-/** A bounce that is found in the mailbox: its token alone tells whose it is. */
+/** Reads a bounce from the mailbox; only its token shows the organization. */
 async function bounce(): Promise<void> {
   const { id: customerId } = await read<{ id: string }>(client, '/customers/external:late');
   const sent = await inTimeOf(AHEAD, () =>
@@ -233,14 +234,14 @@ async function bounce(): Promise<void> {
   expect(await receiveMail(service, raw, null)).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
 }
 
-/** Whom a customer is assigned to, and a link to the portal that ends. */
+/** Assigns a customer, and revokes a portal link. */
 async function assign(): Promise<void> {
   const { id } = await addUser(service, client, 'assigned');
   const path = '/customers/external:late/account-managers';
   expect((await client.post(path, { userIds: [id] })).status).toBe(200);
   const { url } = await store<{ url: string }>(client, '/customers/external:late/portal', {});
   expect((await fetch(`${service.url}${new URL(url).pathname}`)).status).toBe(200);
-  // A visit is kept beside the answer.
+  // A visit is stored after the answer.
   await vi.waitFor(async () => {
     const visits = 'SELECT 1 FROM portal_visits WHERE organization_id = $1';
     expect((await service.database.pool.query(visits, [client.organization.id])).rowCount).toBe(1);
@@ -248,7 +249,7 @@ async function assign(): Promise<void> {
   await revokePortalLink(service, { token: url.split('/').at(-1) ?? '' });
 }
 
-/** A report that is scheduled, and one that is sent. */
+/** Schedules a report and sends one. */
 async function sendReport(): Promise<void> {
   const { id } = await inTimeOf(AHEAD, () => addUser(service, client, 'reader'));
   const times = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 };
@@ -266,7 +267,7 @@ async function postLetters(): Promise<void> {
   expect(posted.status, posted.text).toBe(200);
 }
 
-/** What others have made is gone after it. */
+/** Returns whether the operation removes records that other operations have created. */
 const removes = ({ method, operationId }: Operation): boolean =>
   method === 'DELETE' || operationId === 'erasePerson';
 

@@ -7,8 +7,9 @@ import { decimalToMinor } from '../../src/ledger/domain/currency.ts';
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * IBM's public sample of late-payment histories. Its licence is not stated, so it is read from where it
- * lies and not kept here; IBM_RECEIVABLES names another place.
+ * IBM's public sample of late-payment histories. Its licence is not stated, so it is read from its own folder
+ * and not stored here.
+ * IBM_RECEIVABLES overrides the path.
  */
 export const IBM_FILE = resolve(
   PROJECT,
@@ -16,7 +17,7 @@ export const IBM_FILE = resolve(
 );
 export const IBM_MAPPING = resolve(PROJECT, 'docs/examples/ibm-accounts-receivable.mapping.json');
 
-/** Whether the data is there; says so for all to see where it is not. */
+/** Returns whether the data exists; logs a notice where it does not. */
 export function ibmIsThere(): boolean {
   if (existsSync(IBM_FILE)) return true;
   console.warn(`SKIPPED: ${IBM_FILE} is not there; set IBM_RECEIVABLES to the file to run these tests.`);
@@ -34,7 +35,7 @@ export interface History {
   settled: string;
 }
 
-/** Read without the importer, so that a test of it has something to compare with. */
+/** Reads the sample without the importer, so that a test can compare the two. */
 export function ibmHistories(): History[] {
   const rows: Record<string, string>[] = parse(readFileSync(IBM_FILE), { columns: true });
   return rows.map((row) => ({

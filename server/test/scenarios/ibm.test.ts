@@ -6,10 +6,11 @@ import { type Client, type TestService, testService } from '../harness/service.t
 import { ibmHistories, ibmIsThere } from './ibm-data.ts';
 
 /**
- * The dates of the sample are days without time or zone. They are sent as they are, and the organization
- * is in New York, where the sample's company is: a day is a New York day, and an invoice is past due
- * once its due day has ended there. Any zone gives the same figures as long as "noon" is the noon of
- * that zone; noon in UTC, 07:00 in New York, is the same day as well.
+ * The dates of the sample are days without time or zone, and are sent as they are. The organization is in New
+ * York, like the sample's company.
+ * An invoice is past due once its due day has ended there. Any zone gives the same figures if "noon" is the
+ * noon of that zone.
+ * Noon in UTC, 07:00 in New York, is the same day as well.
  */
 const TIME_ZONE = 'America/New_York';
 const NOON = { '2012-12-31': '2012-12-31T17:00:00.000Z', '2013-06-30': '2013-06-30T16:00:00.000Z' } as const;
@@ -18,7 +19,7 @@ const AT_ONCE = 5;
 const there = ibmIsThere();
 
 describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
-  // A skipped suite is still read.
+  // Vitest still loads a skipped suite.
   const histories = there ? ibmHistories() : [];
   let service: TestService;
   let client: Client;
@@ -56,7 +57,7 @@ describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
     });
   }, 300_000);
 
-  /** Sends the invoices issued and the payments made after one day, up to and with another. */
+  /** Sends the invoices issued and the payments made after one day, up to and including another. */
   async function replay(after: string, until: string): Promise<void> {
     const within = (day: string) => day > after && day <= until;
     await all(
@@ -87,7 +88,7 @@ describe.skipIf(!there)("a year's histories, replayed over HTTP", () => {
     );
   }
 
-  /** The open invoices by their list, which must agree with the figures of the customers. */
+  /** Returns the open invoices by their list, which must match the figures of the customers. */
   async function standing() {
     const due = await invoices('DUE');
     const overdue = await invoices('OVERDUE');
@@ -150,7 +151,7 @@ async function created(answer: Promise<{ status: number; text: string }>): Promi
   expect(status, text).toBe(201);
 }
 
-/** A few requests at a time, as the specification advises for an initial import. */
+/** Works on a few items at a time, as the specification advises for an initial import. */
 async function all<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const worker = async () => {

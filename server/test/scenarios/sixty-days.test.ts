@@ -18,12 +18,13 @@ import { type ReceivedMail, type SmtpTrap, startSmtp } from '../harness/smtp.ts'
 import { runImport } from '../tenants/organization.ts';
 
 /**
- * The demo data, the plan that every organization begins with, a real mail server, and sixty days (35 but at night) that pass hour by hour:
- * what arrives, and what people are given to do, is exactly what the dry run announced before. R1, R2, R6, R7, R8.
+ * Runs the demo data, the default plan and a real mail server hour by hour for sixty days at night, 26 days
+ * otherwise.
+ * Mails and tasks must be exactly those that the dry run announced. R1, R2, R6, R7, R8.
  */
 
 const CUSTOMERS = howOften(8, 90);
-/** Half of them hold every step, and the change of the clocks in New York. */
+/** 26 days include every step and the clock change in New York. */
 const DAYS = howOften(26, 60);
 const HOUR = 3_600_000;
 /** A Monday between two full hours; daylight saving begins within these days. */
@@ -32,17 +33,17 @@ const LAST_DAY = addDays(BEGIN.slice(0, 10), DAYS - 1);
 
 interface Case {
   timezone: string;
-  /** Null: the plan that every organization begins with. */
+  /** Null: the default plan. */
   plan: Record<string, unknown> | null;
   settings: Record<string, unknown>;
-  /** Positions of contacts who are written to beside the main one. */
+  /** Positions of contacts who receive mail besides the main contact. */
   positions: string[];
-  /** Whether some customers have paid what nobody has linked. */
+  /** Whether some customers have unlinked payments. */
   onAccount?: true;
 }
 
 const STANDARD: Case = { timezone: 'Europe/Paris', plan: null, settings: {}, positions: [] };
-/** Each invoice for itself, few hours in which to write, seldom, and some of it only after approval. */
+/** One mail per invoice, few hours of contact, a low weekly limit, and some steps only after approval. */
 const NARROW: Case = {
   timezone: 'America/New_York',
   plan: {
@@ -86,7 +87,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** An organization with the demo's data, most of it in euros, as the command `demo` makes it. */
+/** Fills an organization with the demo data, mostly in euros, as the command `demo` does. */
 async function furnish(timezone: string, seed: number): Promise<void> {
   clock.set(BEGIN);
   smtp.received.length = 0;
@@ -101,7 +102,7 @@ async function furnish(timezone: string, seed: number): Promise<void> {
   await runImport(service, client, [...demoLines(setting, seed, CUSTOMERS)]);
 }
 
-/** What the plan would do if it were switched on now. */
+/** Returns the actions that the plan would create if it were activated now. */
 async function announced(planId: string): Promise<DryRunItem[]> {
   const items: DryRunItem[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -118,7 +119,10 @@ interface Recipients {
   others: string[];
 }
 
-/** To whom reminders to each customer go: its main contact, and those who hold one of the positions. */
+/**
+ * Returns the recipients of reminders to each customer: its main contact, and contacts in one of the
+ * positions.
+ */
 async function recipientsOf(
   items: readonly DryRunItem[],
   positions: readonly string[],
@@ -157,14 +161,14 @@ async function allActions(): Promise<Action[]> {
   return actions;
 }
 
-/** Of a step that was taken or announced, what both can tell. */
+/** The facts that a step's action and its announcement share. */
 interface Notification {
   at: string;
   customer: string;
   step: string | null;
   carrying: string | undefined;
   invoices: string[];
-  /** Of an e-mail. */
+  /** Recipients of an email. */
   to: string[] | null;
 }
 
@@ -193,7 +197,7 @@ function expectedNotifications(
   });
 }
 
-/** What arrived at the mail server, by the action that its Message-ID leads to. */
+/** Returns the mails at the mail server, by the action that their Message-ID leads to. */
 async function notifiedByMail(actions: ReadonlyMap<string, Action>): Promise<Notification[]> {
   const { rows } = await service.database.pool.query<{ messageId: string; actionId: string }>(
     `SELECT message_id AS "messageId", action_id AS "actionId" FROM messages WHERE organization_id = $1`,
@@ -214,7 +218,7 @@ async function notifiedByMail(actions: ReadonlyMap<string, Action>): Promise<Not
   });
 }
 
-/** The numbers of invoices that a mail speaks of; in both of its parts, and in its subject no others. */
+/** Returns the invoice numbers in a mail, after checking that both parts and the subject agree. */
 function numbersIn({ mail }: ReceivedMail): string[] {
   const numbers = (text = '') => [...new Set(text.match(/INV-\d+-\d+/g))].sort();
   expect(numbers(mail.html)).toEqual(numbers(mail.text));
@@ -228,12 +232,15 @@ function notifiedByTasks(actions: Iterable<Action>): Notification[] {
     .map(({ createdAt, customer, stepKey }) => taskOf(createdAt, customer.externalId, stepKey));
 }
 
-/** More invoices join a task while it waits, and it passes to others: of it only the hour and the step are compared. */
+/**
+ * Returns a comparable task. Invoices join it while it waits and its carrying invoice changes, so only the
+ * hour and the step are compared.
+ */
 function taskOf(at: string, customer: string, step: string | null): Notification {
   return { at, customer, step, carrying: undefined, invoices: [], to: null };
 }
 
-/** Three of ten customers who owe something pay in advance, some of them more than they owe. */
+/** Lets three of ten debtors pay in advance, some of them more than they owe. */
 async function payOnAccount(): Promise<void> {
   const { customers } = await read<{ customers: { externalId: string; amountDue: number }[] }>(
     client,
@@ -266,7 +273,7 @@ function printTable(
   console.info(`${CUSTOMERS} customers, ${DAYS} days from ${BEGIN}\n${table}`);
 }
 
-/** The plan to be asked about, not yet switched on. */
+/** Returns the plan to preview, not active yet. */
 async function planOf({ plan, settings }: Case): Promise<string> {
   if (plan !== null) {
     await client.put('/internal/dunning_settings', settings);
@@ -281,7 +288,7 @@ const ALL: [string, Case][] = [
   ['a plan that follows each invoice, in few hours of a week', NARROW],
   ['three of ten customers with money on account', { ...STANDARD, onAccount: true }],
 ];
-// Seven of ten customers of the last case are as those of the first one, which waits for the night.
+// Seven of ten customers of the last case equal those of the first one, which runs only at night.
 const CASES = ALL.slice(howOften(1, 0));
 it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] as const)))(
   `${DAYS} days of demo data send exactly what the dry run announced: %s, QUITTANCE_SEED=%i`,
@@ -291,7 +298,7 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     if (one.onAccount) await payOnAccount();
     const items = await announced(planId);
     const before = expectedNotifications(items, await recipientsOf(items, one.positions));
-    // That there is something to compare; of few customers and days a seed may draw hardly any who are late.
+    // There must be data to compare. With few customers and days, a seed may draw hardly any late payers.
     expect(before.length).toBeGreaterThan(howOften(1, CUSTOMERS / 2));
     const state = await client.put(`/internal/dunning_plans/${planId}/state`, { isActive: true });
     expect(state.status).toBe(200);
@@ -301,7 +308,7 @@ it.each(SEEDS.flatMap((seed) => CASES.map(([title, one]) => [title, seed, one] a
     printTable(items, mails, tasks);
     expect(inOrder([...mails, ...tasks])).toEqual(inOrder(before));
     for (const { type, topic, state: found, outcome } of actions.values()) {
-      // A parent may come to need for itself what its child was to be asked less by.
+      // A parent may come to need the money that reduced its child's claim.
       if (topic === 'ON_ACCOUNT' && outcome === 'NOT_DUE') continue;
       if (found !== 'TODO' && outcome !== 'OVERTAKEN')
         expect({ type, found, outcome }).toEqual({ type: 'EMAIL', found: 'EXECUTED', outcome: 'SENT' });

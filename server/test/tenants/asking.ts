@@ -7,7 +7,7 @@ import { type OwnIds, refOf } from './organization.ts';
 export const MISSING_ID = '01890000-0000-7000-8000-000000000000';
 export const MISSING = 'nobody has this';
 
-/** The answer without what was asked for and without what differs from request to request. */
+/** Returns the answer without the requested names and without parts that differ between requests. */
 export function withoutNames({ status, text }: Answer, ...named: string[]): string {
   let plain = text;
   for (const part of named) plain = plain.replaceAll(JSON.stringify(part).slice(1, -1), '…');
@@ -17,7 +17,7 @@ export function withoutNames({ status, text }: Answer, ...named: string[]): stri
 const json = { 'content-type': 'application/json' };
 const FILE = multipart({ bytes: Buffer.from('no PDF') });
 
-/** The bodies of an operation: each of its content types has its turn. */
+/** Returns one request per content type and body of an operation. */
 export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
   if (bodyTypes === null) return [{}];
   return bodyTypes.map((type) => {
@@ -30,15 +30,15 @@ export function inits({ bodyTypes }: Operation, body: unknown): RequestInit[] {
 
 const parametersOf = ({ path }: Operation) => [...path.matchAll(/\{\w+\}/g)].map(([parameter]) => parameter);
 
-/** What operations cannot do without. */
+/** Required query parameters of operations. */
 const QUERIES: Record<string, string> = { search: '?q=mine' };
 
-/** Paths of operations, for whoever has these records. */
+/** Returns functions that build paths of operations for the owner of these records. */
 export function asking(own: OwnIds) {
   const ownRef = (path: string, parameter: string) => refOf(own, path, parameter);
   const ownPath = ({ path, operationId }: Pick<Operation, 'path' | 'operationId'>) =>
     path.replaceAll(/\{\w+\}/g, (parameter) => ownRef(path, parameter)) + (QUERIES[operationId] ?? '');
-  /** A path with one of its parameters replaced; the others name records of ours. */
+  /** Returns paths with one parameter replaced; the others name our own records. */
   const pathsOf = (operation: Operation, ref: string): string[] => {
     const parameters = parametersOf(operation);
     return parameters.map((one) =>
@@ -51,7 +51,7 @@ export function asking(own: OwnIds) {
   return { ownPath, pathsOf };
 }
 
-/** A body that refers to nothing that is not there. */
+/** Returns a body whose references all exist. */
 export const valid = ({ operationId }: Operation) =>
   BODIES[operationId]?.({ externalId: 'mine' }, MISSING_ID)
     .filter((body) => !JSON.stringify(body).includes(MISSING_ID))

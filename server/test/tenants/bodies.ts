@@ -1,7 +1,7 @@
 import { versionOf } from '../../src/platform/record-version.ts';
 import { creditNote, invoice, payment, refund } from '../harness/factories.ts';
 
-/** The version of a schedule of reports that nobody has stated. */
+/** The version of a report schedule that has never been set. */
 const UNSTATED = versionOf({
   ...{ isActive: false, frequency: 'MONTHLY', weekday: 1, dayOfMonth: 1, hour: 7 },
   recipientUserIds: [],
@@ -25,7 +25,7 @@ export type Bodies = (ref: Ref, id: string) => unknown[];
 const MAIL = { to: ['jo@example.com'], subject: 'new', text: 'new' };
 
 /**
- * Where the body of each operation refers to records; where its path does too, one that refers to none.
+ * Bodies of each operation with references to records; if the path has a reference too, one body without.
  * A new operation with a body needs a line here.
  */
 export const BODIES: Record<string, Bodies> = {
@@ -50,7 +50,7 @@ export const BODIES: Record<string, Bodies> = {
   ],
   changeGuide: () => [{ putAway: true }],
   checkImportSheet: () => [{ kind: 'customers', columns: [], currency: null, createsCustomers: false }],
-  // Whose records they are is looked at when they are done: insight/bulk.
+  // The job checks the owner of the records when it runs: insight/bulk.
   createBulkJob: (_ref, id) => [
     {
       list: 'work',
@@ -136,7 +136,7 @@ export const BODIES: Record<string, Bodies> = {
       [side]: [{ ...ref, amountLinked: 1 }],
       [side === 'invoices' ? 'payments' : 'invoices']: [{ externalId: 'mine', amountLinked: 1 }],
     })),
-  // No PDF, and refused as such where the document is there.
+  // No PDF, and refused as such if the document exists.
   uploadInvoicePdf: () => [{ data: 'eA==' }],
   uploadCreditNotePdf: () => [{ data: 'eA==' }],
   createNote: (ref, id) => [

@@ -28,10 +28,10 @@ import { withFile } from '../inbound/mails.ts';
 
 export const external = (name: string) => `external:${encodeURIComponent(name)}`;
 
-/** What stands before the @ of a user's address. */
+/** Returns the local part of a user's address. */
 export const emailName = (name: string) => name.replaceAll(' ', '.');
 
-/** How records of an organization are named where a path takes no `external:`. */
+/** Ids of an organization's records for paths that accept no `external:`. */
 export interface OwnIds {
   noteId: string;
   attachmentId: string;
@@ -39,23 +39,23 @@ export interface OwnIds {
   batchId: string;
   importId: string;
   dunningPlanId: string;
-  /** Of that plan. */
+  /** Version of that plan. */
   version: string;
   mailTemplateId: string;
   endpointId: string;
-  /** The id of an event as well. */
+  /** Also the id of an event. */
   deliveryId: string;
   lateFeeId: string;
   mergeId: string;
-  /** Of somebody's change that can be undone. */
+  /** A user's change that can be undone. */
   changeId: string;
-  /** Of the audit. */
+  /** An audit entry. */
   entryId: string;
-  /** Of a mail that came in. */
+  /** An incoming mail. */
   messageId: string;
   apiKey: string;
   invitationId: string;
-  /** Of somebody who is named by nothing else. */
+  /** A user that no other record names. */
   userId: string;
   viewId: string;
   exportId: string;
@@ -63,13 +63,13 @@ export interface OwnIds {
   bankAccountId: string;
   portalLinkId: string;
   importSheetId: string;
-  /** Of what was chosen in the portal. */
+  /** A payment reference from the portal. */
   reference: string;
 }
 
 /**
- * Something of everything that an organization can have, under one name and with one text in all that is readable.
- * @returns how to name what has no externalId
+ * Creates records of every kind under one name and with one text in all readable fields.
+ * @returns the ids of records without externalId
  */
 export async function furnish(
   service: TestService,
@@ -120,7 +120,7 @@ export async function furnish(
   };
 }
 
-/** A bank account, and a link to the portal with its look. */
+/** Adds a bank account, and a portal link with its look. */
 async function addSetUp(client: Client, name: string, text: string) {
   const facts = { name: text, iban: 'DE89370400440532013000', currency: 'EUR' };
   const { id: bankAccountId } = await store<Stored>(client, '/internal/bank_accounts', facts);
@@ -131,7 +131,7 @@ async function addSetUp(client: Client, name: string, text: string) {
   return { bankAccountId, portalLinkId: links.items[0]?.id ?? '' };
 }
 
-/** Somebody who is invited, a user without anything, and a provider for signing in. */
+/** Adds an invitation, a user without records, and a sign-in provider. */
 async function addAccess(service: TestService, client: Client, name: string, text: string) {
   const invited = { email: `invited.${emailName(name)}@example.com`, role: 'VIEWER', lastName: text };
   const { id: invitationId } = await store<Stored>(client, '/internal/invitations', invited);
@@ -141,7 +141,7 @@ async function addAccess(service: TestService, client: Client, name: string, tex
   return { invitationId, userId };
 }
 
-/** How a record of an organization named `mine` stands at a parameter of a path; throws for one that is not known here. */
+/** Returns the value of a path parameter for the organization `mine`; throws for an unknown parameter. */
 export function refOf(own: OwnIds, path: string, parameter: string): string {
   const name = parameter.slice(1, -1);
   if (name === 'id' && path.startsWith('/webhook_endpoints')) return own.endpointId;
@@ -154,7 +154,7 @@ export function refOf(own: OwnIds, path: string, parameter: string): string {
 }
 
 /**
- * Records under one name.
+ * Stores records under one name.
  * @returns the id of the webhook endpoint
  */
 export async function fill(client: Client, name: string, text: string): Promise<string> {
@@ -184,7 +184,7 @@ export async function fill(client: Client, name: string, text: string): Promise<
   return endpoint.id;
 }
 
-/** PDFs, and a note with an attachment. */
+/** Adds PDFs, and a note with an attachment. */
 async function addFiles(client: Client, name: string, text: string) {
   const bytes = pdf(200, text);
   for (const path of ['invoices', 'credit_notes'])
@@ -197,7 +197,7 @@ async function addFiles(client: Client, name: string, text: string) {
   return { noteId, attachmentId: added.body.id };
 }
 
-/** A customer who was found to be the same as another one. */
+/** Merges a duplicate customer. */
 async function addMerge(client: Client, name: string, text: string): Promise<string> {
   const twin = `${name} twin`;
   await store(client, '/customers', customer(twin, { name: text }));
@@ -205,14 +205,17 @@ async function addMerge(client: Client, name: string, text: string): Promise<str
   return (await store(client, path, { into: { externalId: name } })).id;
 }
 
-/** What debtors say of the invoice: after the fees, because nothing is charged for what is disputed. */
+/**
+ * Adds the debtor's answers about the invoice. They come after the fees, because disputed invoices have no
+ * fees.
+ */
 async function addAnswers(client: Client, name: string, text: string): Promise<void> {
   const path = `/internal/invoices/${external(name)}`;
   await store(client, `${path}/promise`, { date: '9999-12-31', comment: text });
   await store(client, `${path}/dispute`, { reason: 'OTHER', comment: text });
 }
 
-/** A fee that is proposed, and one that was accepted. */
+/** Adds a proposed fee and an accepted one. */
 async function addLateFees(client: Client, name: string, text: string): Promise<string> {
   const fees = lateFees(client);
   const { id: customerId } = await read(client, `/customers/${external(name)}`);
@@ -223,7 +226,7 @@ async function addLateFees(client: Client, name: string, text: string): Promise<
   return (await fees.one(`&kind=INTEREST&customerId=${customerId}`)).id;
 }
 
-/** An account manager of the customer, who has printed a letter about the invoice. */
+/** Adds an account manager of the customer, who has printed a letter about the invoice. */
 async function addPeople(service: TestService, client: Client, name: string, text: string) {
   const { userId, dunningPlanId } = await addSettings(service, client, `ada.${emailName(name)}`);
   await addUser(service, client, emailName(name));
@@ -255,7 +258,10 @@ async function addPeople(service: TestService, client: Client, name: string, tex
   return { actionId, dunningPlanId, batchId: printed.body.id, changeId };
 }
 
-/** An action that somebody has taken over. @returns the id of that change */
+/**
+ * Assigns an action to a user.
+ * @returns the id of that change
+ */
 async function addChange(
   service: TestService,
   client: Client,
@@ -269,7 +275,7 @@ async function addChange(
   return headers.get('quittance-changes') ?? '';
 }
 
-/** A mail to the customer, and the answer to it. */
+/** Adds a mail to the customer and its reply. */
 async function addMail(service: TestService, client: Client, name: string, text: string): Promise<string> {
   const { id: customerId } = await read(client, `/customers/${external(name)}`);
   const { replyTo } = await addSent(service, client, { customerId, subject: text });
@@ -280,7 +286,7 @@ async function addMail(service: TestService, client: Client, name: string, text:
 }
 
 /**
- * Sends lines as a bulk import and has it applied.
+ * Sends lines as a bulk import and applies it.
  * @returns its id
  */
 export async function runImport(
@@ -313,7 +319,7 @@ async function addMailTemplate(client: Client, name: string, text: string): Prom
   return (await store(client, '/internal/mail_templates', { name, texts })).id;
 }
 
-/** An export that is made. */
+/** Adds a finished export. */
 export async function addExport(service: TestService, client: Client, headers = {}): Promise<string> {
   const answer = await client.post<Stored>(
     '/internal/exports',
@@ -325,7 +331,7 @@ export async function addExport(service: TestService, client: Client, headers = 
   return answer.body.id;
 }
 
-/** A bulk job that is done. */
+/** Adds a finished bulk job. */
 export async function addBulkJob(
   service: TestService,
   client: Client,
@@ -343,7 +349,7 @@ export async function addBulkJob(
   return answer.body.id;
 }
 
-/** A file of rows that was imported, or only checked; one of them was refused. */
+/** Adds a file of rows that was imported, or only checked; one row was refused. */
 export async function addSheet(
   service: TestService,
   client: Client,
@@ -366,7 +372,7 @@ export async function addSheet(
   return body.id;
 }
 
-/** A view that all users of an organization see. */
+/** Adds a view that all users of an organization see. */
 async function addView(client: Client, name: string): Promise<string> {
   const view = {
     list: 'customers',
@@ -378,7 +384,7 @@ async function addView(client: Client, name: string): Promise<string> {
   return (await store(client, '/internal/views', view)).id;
 }
 
-/** A delivery of the oldest event, which has failed for good, so that nothing is sent. */
+/** Adds a permanently failed delivery of the oldest event, so that nothing is sent. */
 export async function addDelivery(
   { database, clock }: TestService,
   client: Client,

@@ -1,11 +1,14 @@
 import type { Document } from '../harness/openapi.ts';
 
-/** What names a record: of the same kind or another, by the service's id or the caller's. */
+/** Property names that refer to a record, by the service's id or the caller's. */
 const REFERENCE = /(^|\.)(id|externalId|customId)$|Id$|Ids\[\]$/;
-/** Names that a body gives to its own record, rather than naming one that must exist. */
+/** Names that a body gives to its own record; they need not exist. */
 const OWN_NAME = /^(contacts\[\]\.)?(externalId|customId)$/;
 
-/** Every position of an operation's JSON body that names another record, such as `linkedInvoices[].invoice.id`. */
+/**
+ * Returns every position in an operation's JSON body that names another record, such as
+ * `linkedInvoices[].invoice.id`.
+ */
 export function referencePositions(document: Document, path: string, method: string): string[] {
   const operation: unknown = document.paths[`/v1${path}`]?.[method.toLowerCase()];
   const schema = at(operation, 'requestBody', 'content', 'application/json', 'schema');
@@ -33,7 +36,7 @@ function at(value: unknown, ...keys: string[]): unknown {
   return keys.reduce<unknown>((inner, key) => Object(inner)[key], value);
 }
 
-/** The positions in a body at which this text stands. */
+/** Returns the positions of this text in a body. */
 export function positionsWith(body: unknown, text: string, where = ''): string[] {
   if (body === text) return [where];
   if (Array.isArray(body)) return body.flatMap((item) => positionsWith(item, text, `${where}[]`));

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts';
 import { knownMigrations, migrate, readMigration } from '../../src/platform/db/migrate.ts';
 import { newId } from '../../src/platform/ids.ts';
 
-/** Days and instants of many zones, as they were stored before there were days; what becomes of them. */
+/** Migration of days and instants in many zones that were stored before calendar days existed. */
 
 const name = `test_${randomBytes(8).toString('hex')}`;
 const connection = { ...inject('connection'), database: name };
@@ -32,13 +32,13 @@ const DAYS: [zone: string, days: string[]][] = [
   ['Pacific/Kiritimati', ['2026-02-04', '9999-12-31']],
   ['Etc/GMT+12', ['2026-02-04', '1900-01-01']],
 ];
-/** Hours after the beginning of a local day at which it is no day alone. */
+/** Hours after the start of a local day at which a time is not a plain day. */
 const LATER = [0.001, 9, 22.9];
 
 interface Stored {
   id: string;
   organization: string;
-  /** As it was stored. */
+  /** The stored value before the migration. */
   at: string;
   expected: { at: string; on: string };
 }
@@ -95,7 +95,7 @@ async function fill(client: pg.Client): Promise<Stored[]> {
        SELECT $1, id, id, at, 'API', 0, now() ${FROM}`,
       stored,
     );
-    // Announced twice on one day, which is one announcement from then on.
+    // Announced twice on one day, which becomes one announcement.
     await run(
       `INSERT INTO overdue_announcements (organization_id, invoice_id, due_at, announced_at)
        SELECT $1, id, at + late, now() ${FROM}, (VALUES (interval '0'), (interval '1 millisecond')) AS l(late)`,
@@ -126,7 +126,7 @@ it('days keep their day and become midnight UTC, instants stay', async () => {
   );
   await apply(client, (known) => known < '0015');
   const rows = await fill(client);
-  // Tracks went with a later release: until then they keep their day too.
+  // Tracks were removed in a later release: until then they keep their day too.
   await apply(client, (known) => known >= '0015' && known < '0021');
   const tracks = await client.query(
     'SELECT invoice_id AS id, carrying_due_on::text AS "on" FROM dunning_tracks',

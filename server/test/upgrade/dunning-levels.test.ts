@@ -14,14 +14,15 @@ import { openMail } from '../../src/platform/mail/open.ts';
 import { openOrganizations } from '../../src/platform/organizations.ts';
 import { NOW, type OldCustomer, OldDunning } from './old-dunning.ts';
 
-/** What release 0.1.0 had done, brought over to the levels of invoices; and that nothing of it is done again. */
+/** Migrates the dunning state of release 0.1.0 to levels of invoices, and checks that no step is repeated. */
 
 const name = `test_${randomBytes(8).toString('hex')}`;
 const connection = { ...inject('connection'), database: name };
 
 const CUSTOMERS: OldCustomer[] = [
   {
-    // Told of half an hour after midnight in Paris; of the second one too, which was not old enough to take the step.
+    // Sent half an hour after midnight in Paris. The mail mentioned the second invoice too, which was not old
+    // enough for the step.
     name: 'sent',
     dueOn: ['2026-03-08', '2026-03-12'],
     actions: [
@@ -102,7 +103,7 @@ const CUSTOMERS: OldCustomer[] = [
     ],
   },
   {
-    // Nobody made the call before the letter was to be written.
+    // The call was not made before the letter was due.
     name: 'to write',
     dueOn: ['2026-01-30'],
     actions: [
@@ -121,7 +122,7 @@ const CUSTOMERS: OldCustomer[] = [
     ],
   },
   {
-    // Not sent because it was paused then; it is to be sent now.
+    // Not sent because of a pause; it is to be sent now.
     name: 'ended',
     dueOn: ['2026-03-09'],
     actions: [
@@ -132,7 +133,7 @@ const CUSTOMERS: OldCustomer[] = [
     ],
   },
   {
-    // The due day was put off from January; what it came to before is lost.
+    // The due date was moved from January; its earlier level is lost.
     name: 'put off',
     dueOn: ['2026-03-05'],
     actions: [
@@ -179,7 +180,7 @@ const CUSTOMERS: OldCustomer[] = [
   { name: 'answered', dueOn: ['2026-03-09'], actions: [], isAnswered: true },
 ];
 
-/** What stands after the migration, before anything else happens. */
+/** The state after the migration, before any further event. */
 let levels: string[];
 let steps: string[];
 let old: OldDunning;
@@ -216,7 +217,7 @@ async function fill(): Promise<void> {
   old = new OldDunning(client);
   await old.begin();
   for (const customer of CUSTOMERS) await old.customer(customer);
-  // Replies were to stop nothing there.
+  // Replies did not stop reminders in this organization.
   careless = new OldDunning(client);
   await careless.begin(0);
   await careless.customer({ name: 'answered', dueOn: ['2026-03-09'], actions: [], isAnswered: true });
@@ -226,7 +227,7 @@ async function fill(): Promise<void> {
 const ask = async <T extends pg.QueryResultRow>(text: string, { organizationId } = old) =>
   (await database.pool.query<T>(text, [organizationId])).rows;
 
-/** Rows as lines. */
+/** Returns rows as lines. */
 async function lines(text: string): Promise<string[]> {
   return (await ask(text)).map((row) => Object.values(row).join(' '));
 }
@@ -259,10 +260,10 @@ describe('what was done', () => {
       'noticed 1 REMINDER s6 45 2026-03-12 2026-03-12',
       'put off 1 REMINDER s3 7 2026-03-13 2026-03-13',
       'sent 1 REMINDER s3 7 2026-03-16 2026-03-16',
-      // Beyond the step when that was set aside, without being told of.
+      // Past the step when a person skipped it, without a notification.
       'set aside 1 REMINDER s3 7 2026-03-15 ',
       'task done 1 REMINDER s5 30 2026-03-11 2026-03-11',
-      // It was told of before, and took the call when that became a task.
+      // Notified before; it took the call step when the call became a task.
       'to call 1 REMINDER s5 30 2026-03-16 2026-03-02',
       'to write 1 REMINDER s6 45 2026-03-16 ',
     ]);
@@ -270,7 +271,7 @@ describe('what was done', () => {
 
   it('stands with the steps that invoices took with it, or are to take, and when they were told of', async () => {
     expect(steps).toEqual([
-      // Gone beyond by the step after it.
+      // Superseded by the step after it.
       'beyond 1 ignored s3 7 REMINDER - 7',
       'beyond 1 executed s4 15 REMINDER 2026-03-09 15',
       'called 1 executed s5 30 REMINDER 2026-03-12 30',
@@ -345,10 +346,12 @@ it('hours afterwards send what is to be sent, and nothing twice', async () => {
       await runDunningHour(context, old.organizationId, at);
       await runDunningHour(context, careless.organizationId, at);
     }
-    // The one that waited, and the one whose pause is over; nobody whose step was taken, set aside, failed or is not known of.
+    // The waiting one and the one whose pause is over. No mail for a step that was taken, skipped, failed or
+    // of unknown outcome.
     expect(await sentSince(NOW)).toEqual(['ended s3', 'waiting s3']);
     expect(await sentSince(NOW, careless)).toEqual(['answered s3']);
-    // Days later each goes on from where it was: on the courtesy's due day, eight days after the 13th, eight after the 16th.
+    // Days later each continues from its level: on the courtesy's due day, eight days after the 13th, eight
+    // after the 16th.
     for (const day of ['18', '20', '23', '24', '25']) {
       clock.set(`2026-03-${day}T09:00:00.000Z`);
       for (let run = 0; run < 2; run += 1) await runDunningHour(context, old.organizationId, clock.now());
@@ -360,7 +363,7 @@ it('hours afterwards send what is to be sent, and nothing twice', async () => {
       'failed s4',
       'first version s4',
       'put off s4',
-      // Its younger invoice, which was not old enough for the step when it was told of; then the older one.
+      // First its younger invoice, which was not old enough at the earlier mail; then the older one.
       'sent s3',
       'sent s4',
       'set aside s4',

@@ -1,4 +1,7 @@
-/** Dunning as release 0.1.0 stored it: an organization in Paris, one customer for each thing that may have happened. */
+/**
+ * Dunning data as release 0.1.0 stored it: an organization in Paris, with one customer for each possible
+ * situation.
+ */
 import type pg from 'pg';
 import { newId } from '../../src/platform/ids.ts';
 
@@ -24,7 +27,7 @@ const stepsOf = (third: number, fourth: number) => [
   step(6, 'LETTER', 'PREVIOUS_STEP', 15),
 ];
 
-/** What the action of a customer was about, and what became of it. */
+/** An action of a customer and its outcome. */
 export interface OldAction {
   step: number;
   version?: number;
@@ -33,20 +36,20 @@ export interface OldAction {
   outcome?: string;
   createdAt: string;
   performedAt?: string;
-  /** Whether a person did it. */
+  /** Whether a person completed it. */
   byPerson?: boolean;
-  /** E-mails are released by the service unless they are not. */
+  /** False where the service has not released the email. */
   released?: boolean;
-  /** Invoices by their due days; the first one carries. Only the first one of the customer unless stated. */
+  /** Invoices by their due dates; the first one carries. Default: only the customer's first invoice. */
   about?: number[];
 }
 
 export interface OldCustomer {
   name: string;
-  /** Of its invoices of 10.00, as local days. */
+  /** Due dates of its invoices of 10.00, as local days. */
   dueOn: string[];
   actions: OldAction[];
-  /** A reply whose task waits. */
+  /** Whether the task for a reply is pending. */
   isAnswered?: boolean;
   replyPauseDays?: number;
 }
@@ -71,7 +74,7 @@ export class OldDunning {
     await this.#client.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`, values);
   }
 
-  /** The organization with its active default plan of two versions. */
+  /** Adds the organization with its active default plan of two versions. */
   async begin(replyPauseDays = 7): Promise<void> {
     const made = { created_at: NOW, updated_at: NOW };
     await this.#insert('organizations', {

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 150_000, hookTimeout: 100_000 });
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 const execute = promisify(execFile);
 const CALLERS = 3;
-/** Rounds of writing and reading that each caller does beside each change of releases, at least. */
+/** Minimum rounds of writes and reads by each caller during each change of releases. */
 const ROUNDS = 5;
 
 let folder: string;
@@ -29,11 +29,11 @@ async function environmentOf(place: Place): Promise<Record<string, string>> {
   return { DATABASE_URL, DATA_DIR: place.folder, DATABASE_POOL_SIZE: '8' };
 }
 
-/** The packages of this release: those of the one before are among them. */
+/** Links this release's packages, which include those of the previous release. */
 const withPackages = (release: string) =>
   symlink(join(PROJECT, 'node_modules'), join(release, 'node_modules'));
 
-/** The sources of the release before this one, as the repository has them; null where it does not. */
+/** Returns the sources of the previous release from the repository; null where they are missing. */
 async function formerRelease(): Promise<{ name: string; main: string } | null> {
   const releases: Record<string, string> = JSON.parse(
     await readFile(new URL('releases.json', import.meta.url), 'utf8'),
@@ -51,7 +51,7 @@ async function formerRelease(): Promise<{ name: string; main: string } | null> {
   return { name, main: join(release, 'server/src/main.ts') };
 }
 
-/** This release with a migration more, as the one after it. */
+/** Returns this release with one more migration, as the next release. */
 async function nextRelease(name: string, sql: string): Promise<string> {
   const release = join(folder, name);
   for (const part of ['server/src', 'server/migrations', 'package.json', 'openapi.json'])
@@ -61,7 +61,7 @@ async function nextRelease(name: string, sql: string): Promise<string> {
   return join(release, 'server/src/main.ts');
 }
 
-/** People who write and read all the time, at whichever servers there are; a request that fails ends the test. */
+/** Callers that write and read continuously, at any of the servers; a failed request ends the test. */
 class Traffic {
   urls: string[] = [];
   rounds = 0;
@@ -74,7 +74,7 @@ class Traffic {
     this.#callers = Array.from({ length: CALLERS }, (_none, caller) => this.#call(pair, caller));
   }
 
-  /** So many rounds more at least. */
+  /** Waits for at least this many more rounds. */
   async goOn(): Promise<void> {
     const until = this.rounds + ROUNDS * CALLERS;
     await expect
@@ -130,7 +130,7 @@ it('migrates while the release before serves, and both serve side by side', asyn
   const traffic = new Traffic(pair, old.url);
   await traffic.goOn();
   const fresh = await serve(own);
-  // The old one alone first, on what the new one has made of the database.
+  // First the old server alone, on the database migrated by the new one.
   await traffic.goOn();
   traffic.urls = [old.url, fresh.url];
   await traffic.goOn();
@@ -168,7 +168,7 @@ it('goes on when the release after it has added something, and can be started ag
   await traffic.goOn();
   await traffic.end();
   expect(await runJson(['verify'], own)).toMatchObject({ ok: true, differences: [] });
-  // What takes something away says so: then this release does not go on, and does not start.
+  // A migration that removes something marks itself; then this release stops serving and does not start.
   await place.ask(`UPDATE schema_migrations SET needs = name WHERE name = '9999_next.sql'`);
   expect((await fetch(`${again.url}/readyz`)).status).toBe(503);
   await again.stop();

@@ -8,7 +8,7 @@ import { verify } from '../../src/ledger/verify/verify.ts';
 import { type Database, openDatabase } from '../../src/platform/db/database.ts';
 import { migrate, missingMigrations, readMigration } from '../../src/platform/db/migrate.ts';
 
-/** Releases, each with what a database of it held. */
+/** Releases, each with the content of a database of that release. */
 const RELEASES = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
@@ -29,7 +29,7 @@ interface TableRows {
   rows: Record<string, unknown>[];
 }
 
-/** The schema of a release is what its migrations made, which nobody may change any more. */
+/** Returns the migrations of a release; they made its schema and must never change. */
 function migrationsOf(tables: readonly TableRows[]): string[] {
   const applied = tables.find(({ table }) => table === 'schema_migrations')?.rows ?? [];
   expect(applied).not.toEqual([]);
@@ -43,7 +43,7 @@ function migrationsOf(tables: readonly TableRows[]): string[] {
   ];
 }
 
-/** The rows as they were; what PostgreSQL computes, it computes anew. */
+/** Returns the INSERT of rows as they were; PostgreSQL recalculates generated columns. */
 function insertOf({ table, rows }: TableRows): string {
   const name = pg.escapeIdentifier(table);
   return `DO $do$
@@ -56,7 +56,7 @@ function insertOf({ table, rows }: TableRows): string {
     END $do$`;
 }
 
-/** A database as a release left it. */
+/** Returns a database as a release left it. */
 async function restore(release: string) {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = inject('connection');
@@ -72,14 +72,14 @@ async function restore(release: string) {
   await query(
     new pg.Client(connection),
     ...migrationsOf(tables),
-    // The rows refer to each other; in what order they come is nothing that PostgreSQL should check.
+    // The rows refer to each other, so PostgreSQL must not check references during the inserts.
     `SET session_replication_role = replica`,
     ...tables.map(insertOf),
   );
   return { connection, tables };
 }
 
-/** Dates of documents that were days alone, at midnight where their organization is, are days of any zone now. */
+/** Expects that document dates at midnight in the organization's zone have become calendar days. */
 async function expectDays(database: Database, tables: readonly TableRows[]): Promise<void> {
   const of = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
   const zones = new Map(of('organizations').map((one) => [one.organization_id, String(one.timezone)]));

@@ -12,7 +12,7 @@ export interface ExchangeSettings {
   eventsKeepDays: number;
 }
 
-/** Background jobs of the exchange wing. */
+/** Returns the background jobs of the exchange wing. */
 export function exchangeJobs(context: Context, { eventsKeepDays }: ExchangeSettings): Jobs {
   const webhooks = webhookTasks(context);
   return {

@@ -29,7 +29,7 @@ export const exchangeRoutes = (context: Context) => [
   pdfRoutes(context),
 ];
 
-/** Internal routes for the application. */
+/** Returns the internal routes for the application. */
 export const internalExchangeRoutes = (context: Context) => [
   streamRoutes(context),
   auditRoutes(context),

@@ -58,7 +58,7 @@ const PortalLinkItem = {
   ...{ createdAt: MADE, expiresAt: EXPIRES, revokedAt: null, openedAt: CHANGED },
 };
 
-/** Examples of this wing's schemas, by their names. */
+/** Examples of this wing's schemas by name. */
 export const peopleExamples = {
   OrganizationSettings: {
     ...OrganizationSettingsChange,

@@ -1,4 +1,4 @@
-/** What other wings may use of people: organizations, their keys, and links to the portal. */
+/** Public interface of the people wing: organizations, their keys, and portal links. */
 export { announceChange, lockOrganization } from './organizations/change.ts';
 export { insertOrganization, type NewOrganization, updateOrganization } from './organizations/commands.ts';
 export type { NewOrganizationFacts } from './organizations/facts.ts';

@@ -6,7 +6,7 @@ import { sendPersonalMail } from './mails/send.ts';
 import { RESTATE } from './organizations/kinds.ts';
 import { openSignIn } from './sign-in/open.ts';
 
-/** Mail to people, and figures that are stated anew. */
+/** Returns the background jobs of the people wing: emails about accounts, and converted figures. */
 export function peopleJobs(context: Context): Jobs {
   const signIn = openSignIn(context);
   return {

@@ -35,7 +35,7 @@ export const peopleRoutes = (context: Context) => [
   userRoutes(context),
 ];
 
-/** For the application. */
+/** Returns the internal routes for the application. */
 export const internalPeopleRoutes = (context: Context) => [
   roleRoutes(context),
   userEditRoutes(context),
@@ -47,7 +47,7 @@ export const internalPeopleRoutes = (context: Context) => [
   providerRoutes(context),
 ];
 
-/** People who sign in, apart from organizations. */
+/** Sign-in of people, independent of organizations. */
 export { members } from './sign-in/memberships.ts';
 export { openSignIn } from './sign-in/open.ts';
 export { signInRoutes } from './sign-in/routes.ts';

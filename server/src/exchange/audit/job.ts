@@ -10,7 +10,7 @@ const REMOVE = jobKind('remove-audit', ['organizationId']);
 
 export const auditSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '37 * * * *', atStart: false }];
 
-/** Tasks that remove audit entries past their retention. */
+/** Returns the tasks that remove audit entries past their retention. */
 export function auditTasks(context: DataContext): readonly Task[] {
   const { pool } = context.database;
   return [

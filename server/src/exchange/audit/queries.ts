@@ -75,7 +75,7 @@ export async function listAudit(
   return { ...metadata, items: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** @throws NOT_FOUND */
+/** Returns one audit entry. @throws NOT_FOUND */
 export async function findAuditEntry(
   database: Database,
   organizationId: string,

@@ -25,7 +25,9 @@ export const auditSchemas = [AuditEntry, AuditEntries, AuditSettings, AuditSetti
 
 const tags = ['Audit'];
 
-/** Routes for the audit log: list, export and retention. No route changes or deletes an entry. */
+/**
+ * Registers the routes for the audit log: list, export and retention. No route changes or deletes an entry.
+ */
 export function auditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     entries(app, context);

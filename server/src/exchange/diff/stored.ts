@@ -56,7 +56,7 @@ export async function storedRecords(
 
 const NAMED = '(t.id = ANY($2::uuid[]) OR t.external_id = ANY($3::text[]))';
 
-/** SQL for the customers that were merged into a customer. */
+/** Builds the SQL for the customers that were merged into a customer. */
 const MERGED_INTO = (id: string) => `
   (SELECT json_agg(json_build_object('id', m.id, 'externalId', m.external_id)) FROM customers m
    WHERE m.organization_id = $1 AND m.merged_into_id = ${id})`;

@@ -18,7 +18,7 @@ export const eventSchedules: readonly Schedule[] = [
 ];
 
 /**
- * Tasks that move events from the outbox into the feed and remove old ones.
+ * Returns the tasks that move events from the outbox into the feed and remove old ones.
  * @param keepDays retention of events, in days
  */
 export function eventTasks(

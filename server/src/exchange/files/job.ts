@@ -17,8 +17,8 @@ const SWEEP = jobKind('sweep-files', ['organizationId']);
 export const fileSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '15 * * * *', atStart: true }];
 
 /**
- * Tasks that remove unreferenced files. When stopped, a task finishes the present file; the next hourly run
- * continues.
+ * Returns the tasks that remove unreferenced files. When stopped, a task finishes the present file; the next
+ * hourly run continues.
  */
 export const fileTasks = (context: SweepContext): readonly Task[] => [
   task(CLOCK, () => queueSweeps(context)),

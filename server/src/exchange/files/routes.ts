@@ -25,7 +25,7 @@ import { LinkQuery, linkPath, MAX_FILE_BYTES, MAX_FILE_JSON_BYTES, PdfUpload } f
 
 export const fileSchemas = [PdfUpload];
 
-/** Routes for the PDFs of documents. */
+/** Registers the routes for the PDFs of documents. */
 export function pdfRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await installUploads(app);
@@ -101,7 +101,7 @@ function receivePdf(
   return stageBase64(storage, request.body.data, fileName);
 }
 
-/** Routes for signed links. They need no key, and every invalid link gets the same response. */
+/** Registers the routes for signed links. They need no key, and every invalid link gets the same response. */
 export function linkRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database, clock, organizations, storage } = context;
   return async (app: TypedApp) => {

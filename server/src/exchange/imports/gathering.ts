@@ -14,7 +14,7 @@ export const SPILL_PHASE = -1;
 
 const DOCUMENT_PHASES = (['invoice', 'credit_note', 'payment'] as const).map((type) => PHASES.indexOf(type));
 
-/** Whether lines of a phase are grouped by customer. */
+/** Checks whether lines of a phase are grouped by customer. */
 export const isGathered = (phase: number): boolean => DOCUMENT_PHASES.includes(phase);
 
 interface Bucket {

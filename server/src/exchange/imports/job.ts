@@ -22,7 +22,7 @@ export const importSchedules: readonly Schedule[] = [
   { kind: REMOVAL_CLOCK, at: '45 * * * *', atStart: false },
 ];
 
-/** Task that applies imports. */
+/** Returns the task that applies imports. */
 export const importTask = (context: ImportContext): Task =>
   task(IMPORT, (of, run) => apply(context, of, run));
 

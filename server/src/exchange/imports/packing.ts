@@ -73,7 +73,7 @@ export class Packing {
   readonly #packs = PHASES.map(() => Array.from({ length: LANES }, () => 0));
   #held = 0;
 
-  /** @returns a pack that became full, if any */
+  /** Adds a line. @returns a pack that became full, if any */
   add(staged: StagedLine): Pack | null {
     const { phase, bucket } = staged;
     const into = this.#bucket(phase, bucket);

@@ -62,8 +62,8 @@ export class Stager {
   /** Customers with a parent in some line. Their later lines must not be applied before it. */
   readonly #children = new Set<number>();
   /**
-   * By hash of the document: the bucket of its first line, whatever customer later lines name, and MARKS of
-   * the hash to distinguish documents.
+   * By hash of the document: the bucket of its first line, even if later lines name another customer, and
+   * MARKS of the hash to distinguish documents.
    * Two documents with the same mark share a bucket. One of them is then not grouped with its customer, but
    * its lines keep their order.
    */

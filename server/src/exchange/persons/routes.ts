@@ -12,8 +12,8 @@ export const personSchemas = [PersonNamed, PersonExport, PersonErasure];
 const tags = ['Persons'];
 
 /**
- * Routes to export and erase the data of a data subject. The person is named in the body, because URLs are
- * logged.
+ * Registers the routes to export and erase the data of a data subject. The person is named in the body,
+ * because URLs are logged.
  */
 export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {

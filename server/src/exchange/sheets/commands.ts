@@ -25,7 +25,7 @@ import type { ImportSheet, ImportSheetSettings } from './schema.ts';
 
 const DAY_MILLIS = 86_400_000;
 /**
- * Retention in days of files that nobody imported, and of imported files (the same as their refused rows).
+ * Retention in days of files not imported, and of imported files (the same as their refused rows).
  */
 const KEEP_DAYS = { waiting: 7, imported: 30 };
 

@@ -24,7 +24,7 @@ const TOLD_ROWS = 2_000;
 
 export const sheetSchedules: readonly Schedule[] = [everyMinute(SHEETS_CLOCK)];
 
-/** Tasks that check and import sheets, and remove expired ones. */
+/** Returns the tasks that check and import sheets, and remove expired ones. */
 export const sheetTasks = (context: SheetContext): readonly Task[] => [
   task(SHEET, (of, run) => work(context, of, run)),
   task(SHEETS_CLOCK, () => lookAfterSheets(context)),

@@ -51,7 +51,7 @@ const MEDIA_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Routes for uploaded sheets: upload, check and import. */
+/** Registers the routes for uploaded sheets: upload, check and import. */
 export function sheetRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(async (uploads) => {

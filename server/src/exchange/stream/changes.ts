@@ -113,7 +113,7 @@ function frameOf({ position, type, ...change }: Change): string {
   return frame('change', cursor, { type, kind, ...change, cursor });
 }
 
-/** Builds a frame that tells the client to reload everything: the changes cannot be listed. */
+/** Builds a frame that makes the client reload everything: the changes cannot be listed. */
 export function resetFrame(reason: 'MANY' | 'TOO_OLD', position: number): string {
   const cursor = writeCursor(position);
   return frame('reset', cursor, { reason, cursor });

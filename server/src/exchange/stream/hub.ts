@@ -8,7 +8,7 @@ import { changesBetween, feedNow, feedsAhead } from './changes.ts';
 
 /** Receiver of a stream. */
 export interface Sink {
-  /** @returns false if the client reads too slowly; its stream is then closed */
+  /** Sends text to the client. @returns false if the client reads too slowly; its stream is then closed */
   write(text: string): boolean;
   /** Ends the stream; the client reconnects if it wants more. */
   end(): void;

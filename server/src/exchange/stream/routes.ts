@@ -34,7 +34,7 @@ const StreamQuery = object({
   ),
 });
 
-/** Routes of the application's live stream of changes. */
+/** Registers the routes of the application's live stream of changes. */
 export function streamRoutes({ database, log }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     const hub = new ChangeHub(database, log);
@@ -113,6 +113,6 @@ function live(reply: FastifyReply, { hub, access, position, begin }: Listening):
   const leave = hub.subscribe(position, sink, access);
   stream.once('close', leave);
   reply.raw.once('close', leave);
-  // Tells proxies not to buffer the response.
+  // Prevents proxies from buffering the response.
   return reply.type(STREAM).header('x-accel-buffering', 'no').send(stream);
 }

@@ -15,7 +15,7 @@ import { endLinks, invitedAddress, join } from './commands.ts';
 import { type OpenInvitation, openInvitation } from './queries.ts';
 import { InvitationAcceptance, InvitationAccepted, InvitationShown, InvitationToken } from './schema.ts';
 
-/** What an invited person does with the link in the mail. */
+/** Registers the routes for invited people, who have the link of the email. */
 export function invitationSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -104,13 +104,13 @@ async function findPerson({ signIn }: SignInContext, email: string) {
 interface Person {
   identityId: string;
   email: string;
-  /** Of an account that was just made; null: whoever it is was signed in. */
+  /** Password of a new account; null if the person was already signed in. */
   password: string | null;
 }
 
 type Acceptance = FastifyRequest<{ Body: { firstName: string; lastName: string; password?: string } }>;
 
-/** Who accepts: the one who is signed in, else a new person. */
+/** Returns the identity of the session, else creates a new one. */
 async function personOf(
   context: SignInContext,
   request: Acceptance,
@@ -129,7 +129,8 @@ async function personOf(
   checkPassword(password, [email, name]);
   const identityId = await makePerson(context, {
     ...{ name, email, password },
-    // The link went there; one of the command line went to whoever runs the service.
+    // The email with the link proves the address. A link of the command line has no address, so it proves
+    // none.
     emailVerified: invitation.email !== null,
   });
   return { identityId, email: email.toLowerCase(), password };

@@ -17,15 +17,15 @@ import type { Invitation, InvitationRequest } from './schema.ts';
 const DAY = 86_400_000;
 const MAIL_DAYS = 7;
 const LINK_DAYS = 1;
-/** Whoever may invite must not write to the whole world in our name. */
+/** Maximum number of open invitations, so that inviters cannot use the service to send spam. */
 const MAX_OPEN = 200;
 
 /**
- * Invites somebody by mail, for seven days. A former invitation of the address that is open ends.
- * @param by who invites
- * @throws ACCESS_FORBIDDEN where somebody else than an owner invites one who is, or is to be, an owner or administrator, CONFLICT
- * where the user with this address can sign in already, is not active or is an owner who would be none, or too many invitations are open,
- * RATE_LIMITED where the address was invited too often
+ * Invites a person by email, valid for seven days. Replaces an open invitation of the same address.
+ * @param by the inviter
+ * @throws ACCESS_FORBIDDEN if a user who is no owner invites an owner or administrator, or a user who already
+ *   is one; CONFLICT if the user with this address can already sign in, is inactive, or is an owner who would
+ *   lose the role, or if too many invitations are open; RATE_LIMITED if the address was invited too often
  */
 export async function invite(
   context: Pick<Context, 'database' | 'clock' | 'cipher'>,
@@ -38,7 +38,7 @@ export async function invite(
   const now = clock.wall.now();
   const token = newTenantToken('qi', organization.id);
   return inTransaction(database, async (connection) => {
-    // One at a time: what is counted and ended here must not change meanwhile.
+    // Lock the organization, so that concurrent invitations cannot change what is counted and ended here.
     await lockOrganization(connection, organization.id);
     await refuseKnown(connection, organization.id, request, by);
     if (!by.overAdministrators) await refuseInvited(connection, organization.id, request.email, now);
@@ -106,7 +106,10 @@ interface Known {
   isActive: boolean;
 }
 
-/** Looks at the user who has the address already, and would be the one who is invited. */
+/**
+ * Checks the user who already has the invited address, if any.
+ * @throws ACCESS_FORBIDDEN, CONFLICT
+ */
 async function refuseKnown(
   connection: Connection,
   organizationId: string,
@@ -130,7 +133,7 @@ function forbidden(): ApiError {
   return new ApiError('ACCESS_FORBIDDEN', 'Only owners may invite owners and administrators.');
 }
 
-/** @throws ACCESS_FORBIDDEN where the address has an open invitation of an owner or administrator, which a new one would end */
+/** Refuses to replace an open invitation of an owner or administrator. @throws ACCESS_FORBIDDEN */
 async function refuseInvited(
   connection: Connection,
   organizationId: string,
@@ -177,9 +180,9 @@ async function nameOf(
 }
 
 /**
- * Ends an open invitation; one that has ended stays as it is.
- * @throws NOT_FOUND, ACCESS_FORBIDDEN where an administrator ends the invitation of an owner or administrator, CONFLICT where it was
- *   accepted
+ * Revokes an open invitation; an expired or revoked one stays unchanged.
+ * @throws NOT_FOUND; ACCESS_FORBIDDEN if an administrator revokes the invitation of an owner or
+ *   administrator; CONFLICT if it was accepted
  */
 export async function revokeInvitation(
   { database, clock }: DataContext,
@@ -214,7 +217,8 @@ export async function revokeInvitation(
 }
 
 /**
- * A link by which whoever holds it becomes an owner, once, within a day: for whoever runs the service.
+ * Creates a link that makes its holder an owner. It works once, within a day, and is meant for the operator
+ * of the service.
  * @throws NOT_FOUND for an unknown organization
  */
 export async function makeOwnerLink(
@@ -236,7 +240,7 @@ export async function makeOwnerLink(
   return `${publicUrl}/invitation#${token}`;
 }
 
-/** Ends the links of the command line that nobody has used. */
+/** Revokes unused links of the command line. */
 export async function endLinks(connection: Connection, organizationId: string, now: string): Promise<void> {
   await connection.query(
     `UPDATE invitations SET revoked_at = $2
@@ -246,8 +250,9 @@ export async function endLinks(connection: Connection, organizationId: string, n
 }
 
 /**
- * The link for the first owner, of the only organization, where no owner can sign in and no such link is open.
- * @returns null where none is needed
+ * Creates a link for the first owner. Only if there is a single organization, none of its owners can sign in,
+ * and no such link is open.
+ * @returns null if no link is needed
  */
 export async function firstOwnerLink(
   context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
@@ -265,8 +270,9 @@ export async function firstOwnerLink(
 }
 
 /**
- * Takes the right to sign in from a user, who stays on all that names them.
- * @throws NOT_FOUND, ACCESS_FORBIDDEN where somebody else than an owner takes it from an owner, CONFLICT for the last owner
+ * Revokes a user's access. The user stays in all records that name them.
+ * @throws NOT_FOUND; ACCESS_FORBIDDEN if a user who is no owner revokes an owner's access; CONFLICT for the
+ *   last owner
  */
 export async function removeAccess(
   { database, clock }: DataContext,
@@ -309,10 +315,10 @@ export async function removeAccess(
   });
 }
 
-/** Whose membership somebody becomes. */
+/** Data of a person who joins an organization. */
 export interface Joining {
   organizationId: string;
-  /** The address that the user of the organization has. */
+  /** Address of the user in the organization. */
   email: string;
   firstName: string;
   lastName: string;
@@ -322,8 +328,8 @@ export interface Joining {
 }
 
 /**
- * Makes a person a user of an organization: the one who has the address already, else a new one.
- * @throws CONFLICT where that user is somebody else, or the person is another user there
+ * Links an identity to a user of an organization: the user with the same address, else a new one.
+ * @throws CONFLICT if that user has another identity, or the person is already another user there
  */
 export async function join(connection: Connection, joining: Joining, now: string): Promise<string> {
   const { organizationId, email, firstName, lastName, position, role, identityId } = joining;
@@ -345,7 +351,7 @@ export async function join(connection: Connection, joining: Joining, now: string
          updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
       [organizationId, id, firstName, lastName, email, position, role, identityId, now],
     );
-  // An owner stays one: the last must not go by joining as something else.
+  // An owner stays an owner: the last one must not lose the role by joining with another.
   else
     await connection.query(
       `UPDATE users SET identity_id = $3, role = CASE WHEN role = 'OWNER' THEN role ELSE $4 END,
@@ -356,7 +362,10 @@ export async function join(connection: Connection, joining: Joining, now: string
   return id;
 }
 
-/** @throws INVALID_DATA where an address is missing, or stated beside the one that was invited */
+/**
+ * Returns the address of an invitation.
+ * @throws INVALID_DATA if no address is known, or the given one differs from the invited one
+ */
 export function invitedAddress(invited: string | null, stated: string | undefined): string {
   if (invited === null && stated === undefined) throw invalidField('email', 'is needed for this link');
   if (invited !== null && stated !== undefined && stated.toLowerCase() !== invited.toLowerCase())

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors.ts';
 
 const HOUR_MILLIS = 60 * 60 * 1000;
 
-/** How often one address may be invited, so that nobody floods a mailbox in the name of the service. */
+/** Rate limits per address, so that inviters cannot flood a mailbox through the service. */
 const LIMITS = [
   { max: 3, millis: HOUR_MILLIS, within: 'an hour' },
   { max: 20, millis: 24 * HOUR_MILLIS, within: '24 hours' },
@@ -11,8 +11,8 @@ const LIMITS = [
 const LONGEST = Math.max(...LIMITS.map(({ millis }) => millis));
 
 /**
- * Checks how often an address was invited; under the lock of the organization.
- * @throws RATE_LIMITED with `Retry-After` in seconds when it was too often
+ * Enforces the rate limits of an address. The caller must hold the lock of the organization.
+ * @throws RATE_LIMITED with `Retry-After` in seconds
  */
 export async function refuseTooOften(
   connection: Connection,
@@ -26,7 +26,7 @@ export async function refuseTooOften(
     [organizationId, email, new Date(Date.parse(now) - LONGEST).toISOString()],
   );
   for (const { max, millis, within } of LIMITS) {
-    // The one that must leave the window before another fits in.
+    // The invitation that must leave the window before another one is allowed.
     const blocking = rows[max - 1];
     const wait = blocking === undefined ? 0 : Date.parse(blocking.at) + millis - Date.parse(now);
     if (wait > 0)

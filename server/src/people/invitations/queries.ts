@@ -13,7 +13,7 @@ const COLUMNS = `id, email, first_name AS "firstName", last_name AS "lastName", 
   invited_by_user_id AS "invitedBy", created_at AS "createdAt", expires_at AS "expiresAt",
   accepted_at AS "acceptedAt", revoked_at AS "revokedAt"`;
 
-/** The invitations of an organization, the newest first, those that ended too. */
+/** Lists the invitations of an organization, newest first, including ended ones. */
 export async function listInvitations(
   { database, clock }: DataContext,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function listInvitations(
   return { ...metadata, items: ids.flatMap((one) => byId.get(one) ?? []) };
 }
 
-/** @throws NOT_FOUND */
+/** Returns one invitation. @throws NOT_FOUND */
 export async function findInvitation(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -64,10 +64,10 @@ function shown({ acceptedAt, revokedAt, ...facts }: Row, now: string): Invitatio
   return { ...facts, state };
 }
 
-/** An invitation that can be accepted, as its token names it. */
+/** An invitation that can be accepted. */
 export interface OpenInvitation {
   organizationId: string;
-  /** The organization's name. */
+  /** Name of the organization. */
   organization: string;
   id: string;
   email: string | null;
@@ -79,8 +79,8 @@ export interface OpenInvitation {
 }
 
 /**
- * What a token invites to; null where it was used, revoked, is over or never was.
- * @param lock whether it must stay so until the transaction ends
+ * Returns the invitation of a token. Null if it was used or revoked, has expired, or never existed.
+ * @param lock whether to lock it until the transaction ends
  */
 export async function openInvitation(
   connection: Pick<Connection, 'query'>,

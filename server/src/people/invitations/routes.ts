@@ -13,7 +13,7 @@ const tags = ['Users'];
 const invitationPath = object({ invitationId: id() });
 const userPath = object({ userId: id() });
 
-/** Who is invited to the organization, and whose access ends. */
+/** Registers the routes to invite people and to revoke access. */
 export function invitationRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

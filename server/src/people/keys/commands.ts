@@ -9,31 +9,31 @@ import { announceChange, lockOrganization } from '../organizations/change.ts';
 import { isName } from '../organizations/facts.ts';
 import { networkOf, wrongAddresses, wrongScope } from './rules.ts';
 
-/** What can be stated of a key pair. */
+/** Properties of a key pair. */
 export interface KeyFacts {
   name: string;
   scope: Scope;
-  /** When it ends; null: never. */
+  /** Expiry; null for none. */
   expiresAt: string | null;
-  /** Addresses and networks from which alone it may be used; null: from everywhere. */
+  /** Addresses and networks that may use it; null for all. */
   addresses: readonly string[] | null;
-  /** Whether its requests are handled leniently unless they say otherwise. */
+  /** Whether its requests use lenient handling by default. */
   lenient: boolean;
 }
 
 export interface NewKey extends KeyFacts {
   apiKey: string;
-  /** Shown this once: only its hash is stored. */
+  /** Returned only here: the database stores its hash. */
   apiSecret: string;
 }
 
-/** A key pair may do everything, from everywhere and for ever, and is strict, unless something else is stated. */
+/** Applies the defaults: full scope, no expiry, all addresses, strict handling. */
 export function keyFacts(facts: Partial<KeyFacts> & Pick<KeyFacts, 'name'>): KeyFacts {
   return { scope: ['FULL'], expiresAt: null, addresses: null, lenient: false, ...facts };
 }
 
 /**
- * Another key pair of an organization.
+ * Creates a key pair of an organization.
  * @throws INVALID_DATA naming every wrong field, NOT_FOUND for an unknown organization
  */
 export async function createKey(
@@ -61,7 +61,7 @@ function checkKey({ name, scope, expiresAt, addresses }: KeyFacts, now: string):
   throw new ApiError('INVALID_DATA', message, { details });
 }
 
-/** Stores a new pair in the transaction of the connection, and has it announced with its commit. */
+/** Stores a new pair in the caller's transaction. Servers are notified when it commits. */
 export async function insertKey(
   connection: Connection,
   organizationId: string,
@@ -90,9 +90,9 @@ interface Revocable {
 }
 
 /**
- * Revokes a key: every running server refuses it from now on. Revoking it again changes nothing.
- * @param mayEditFull whether the caller may revoke pairs of full scope, as only owners create them
- * @returns when it was revoked
+ * Revokes a key. All running servers refuse it from now on. Idempotent.
+ * @param mayEditFull whether the caller may revoke pairs of full scope, which only owners can create
+ * @returns the time of the revocation
  * @throws NOT_FOUND for an unknown key, ACCESS_FORBIDDEN
  */
 export async function revokeKey(

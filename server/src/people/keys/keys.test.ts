@@ -24,7 +24,7 @@ const KEYS = '/internal/keys';
 type Pair = ApiKey & { apiSecret: string };
 type Listed = { total: number; items: ApiKey[] };
 
-/** Servers are told of new pairs. */
+/** Waits until the servers know a new pair. */
 const known = (pair: Pick<Pair, 'apiKey' | 'apiSecret'>) =>
   vi.waitFor(async () => {
     const other = connect(service.url, pair.apiKey, pair.apiSecret);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-/** A key as lists show it; the secret is known to nobody but its holder. */
+/** A key in lists. The secret is not stored. */
 export interface KeyListed {
   apiKey: string;
   name: string;
@@ -12,7 +12,7 @@ export interface KeyListed {
   revokedAt: string | null;
 }
 
-/** The keys of an organization, the ended ones too, oldest first. */
+/** Lists the keys of an organization, oldest first, including revoked and expired ones. */
 export async function listKeys(database: Database, organizationId: string): Promise<KeyListed[]> {
   const { rows } = await database.pool.query<KeyListed>(
     `SELECT id AS "apiKey", name, scope, expires_at AS "expiresAt", addresses, lenient, created_at AS "createdAt",

@@ -1,4 +1,6 @@
-/** What a scope can name. Key pairs themselves are not among it: only pairs of full scope make and end others. */
+/**
+ * Resources that a scope can name. Key pairs are excluded: only pairs of full scope create and revoke others.
+ */
 export const RESOURCES = [
   'account_managers',
   'actions',

@@ -17,7 +17,7 @@ export const keySchemas = [ApiKeyAttributes, ApiKeyPair, ApiKey, ApiKeys];
 
 const tag = 'API keys';
 
-/** The key pairs of the organization, for the application. */
+/** Registers the routes for the organization's key pairs. */
 export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -86,13 +86,16 @@ export function keyRoutes(context: Context): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Whoever holds a pair of full scope names whom they please as the user who acts: so would an administrator become an owner. */
+/**
+ * Refuses full scope to non-owners. The holder of such a pair can act as any user, so an administrator could
+ * become an owner.
+ */
 function checkFull(request: FastifyRequest, scope: readonly string[]): void {
   if (scope.includes('FULL') && !may(request, 'key.edit-full'))
     throw new ApiError('ACCESS_FORBIDDEN', 'Only owners make key pairs of full scope: state another scope.');
 }
 
-/** What was lent for a time cannot be kept for longer by lending it to oneself. */
+/** Refuses a new pair that would outlive the pair of the request: temporary access must not extend itself. */
 function checkEnd({ grant }: FastifyRequest, expiresAt: string | null): void {
   const end = grant?.expiresAt ?? null;
   if (end !== null && (expiresAt === null || expiresAt > end))

@@ -3,12 +3,12 @@ import type { ErrorDetail } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { RESOURCES } from './resources.ts';
 
-/** Names that a scope may consist of. */
+/** Names that a scope can consist of. */
 const SINGLE = new Set(['FULL', 'READ']);
 const LISTED = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 export const MAX_ADDRESSES = 100;
 
-/** What is wrong with a scope: it is FULL or READ alone, or a list of resources. Null when nothing is. */
+/** Returns the problem of a scope, or null. A scope is either FULL or READ alone, or a list of resources. */
 export function wrongScope(scope: Scope): string | null {
   if (scope.length === 0) return 'must not be empty';
   const unknown = scope.filter((name) => !SINGLE.has(name) && !LISTED.has(name));
@@ -21,8 +21,8 @@ export function wrongScope(scope: Scope): string | null {
 }
 
 /**
- * An address or a network in the one form in which it is stored, such as `192.0.2.0/24`.
- * @returns null for what is neither
+ * Normalizes an address or a network to its stored form, such as `192.0.2.0/24`.
+ * @returns null if the text is neither
  */
 export function networkOf(text: string): string | null {
   const [address = '', bits, ...more] = text.trim().split('/');
@@ -36,12 +36,12 @@ export function networkOf(text: string): string | null {
   return `${first.networkAddressFromCIDR(network).toString()}/${length}`;
 }
 
-/** Not `127.1`, which ipaddr.js takes for an address. */
+/** Checks for a complete address. Excludes short forms such as `127.1`, which ipaddr.js accepts. */
 function isWhole(address: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
 }
 
-/** What is wrong with networks that a key pair is to be used from. */
+/** Returns the problems of the networks of a key pair. */
 export function wrongAddresses(addresses: readonly string[]): ErrorDetail[] {
   if (addresses.length === 0 || addresses.length > MAX_ADDRESSES)
     return [{ field: 'addresses', error: `must be 1 to ${MAX_ADDRESSES} addresses or networks, or null` }];

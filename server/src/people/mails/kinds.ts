@@ -1,4 +1,6 @@
 import { jobKind } from '../../platform/jobs/kind.ts';
 
-/** Hours of attempts: a mail server may be away for longer than most things that jobs wait for. */
+/**
+ * Retries for several hours, because a mail server may be down for longer than other dependencies of jobs.
+ */
 export const SEND = jobKind('send-personal-mail', ['mailId'], { maxAttempts: 12 });

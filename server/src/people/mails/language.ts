@@ -2,9 +2,9 @@ import type { Language } from '../../ledger/domain/formats.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * In which language a person is written to: that of the organization which they have been with the longest. People have none of
- * their own; whoever is with no organization is written to in English.
- * @param person by whose id, or by whose address
+ * Returns the language for emails to a person: that of the organization to which they have belonged longest.
+ * People have no language of their own. Without an organization it is English.
+ * @param person the person's id or address
  */
 export async function languageOfPerson(
   { pool }: Pick<Database, 'pool'>,

@@ -7,26 +7,29 @@ import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { SEND } from './kinds.ts';
 
-/** Where and when something was done to somebody's account. */
+/** Time and origin of an account event. */
 export interface Occasion {
   /** ISO 8601, UTC. */
   at: string;
-  /** Of the network. */
+  /** IP address. */
   address: string;
   userAgent: string;
 }
 
-/** A change of how people sign in to an organization. */
+/** A change of an organization's sign-in settings. */
 export type SignInChange =
   | { kind: 'PROVIDER_SET' | 'PROVIDER_REMOVED'; issuer: string }
   | { kind: 'OWNERS_LIMITED' | 'OWNERS_ALLOWED' };
 
-/** A mail to a person about their own account. */
+/** An email to a person about their own account. */
 export type PersonalMail = { to: string } & (
   | {
       kind: 'RESET' | 'VERIFY';
       token: string;
-      /** Whose account it is: the address may not be theirs yet. Missing in mail that the release before queued. */
+      /**
+       * Owner of the account: the address may not be theirs yet. Missing in emails queued by the previous
+       * release.
+       */
       personId?: string;
     }
   | { kind: 'CONFIRM_CHANGE'; token: string; newEmail: string }
@@ -34,10 +37,10 @@ export type PersonalMail = { to: string } & (
       kind: 'INVITATION';
       token: string;
       organization: string;
-      /** The organization's. Missing in mail that the release before queued. */
+      /** Language of the organization. Missing in emails queued by the previous release. */
       language?: Language;
       inviter: string | null;
-      /** Whether the organization writes to nobody outside. */
+      /** Whether the organization is a sandbox, which sends no external email. */
       sandbox: boolean;
     }
   | {
@@ -46,20 +49,23 @@ export type PersonalMail = { to: string } & (
     }
   | {
       kind: 'SIGN_IN_CHANGED';
-      /** The identity of the owner; missing for one who has never signed in. */
+      /** Identity of the owner; missing if they have never signed in. */
       personId?: string;
       organization: string;
-      /** The organization's, for an owner without an identity. */
+      /** Language of the organization, used for an owner without an identity. */
       language: Language;
       sandbox: boolean;
       change: SignInChange;
-      /** The user who made the change; null: a key pair or a command. */
+      /** The user who made the change; null for a key pair or a command. */
       by: string | null;
       at: string;
-      /** The network address of the change; null: a command. */
+      /** IP address of the change; null for a command. */
       address: string | null;
     }
-  /** Asked for by somebody who may not even exist here: what follows is found out when nobody waits for the answer. */
+  /**
+   * Requested for an address that may have no account. The worker looks it up later, so the response time
+   * reveals nothing.
+   */
   | { kind: 'FORGOTTEN' }
 );
 
@@ -67,12 +73,12 @@ type QueueContext = Pick<Context, 'database' | 'cipher' | 'clock'>;
 
 const contextOf = (id: string) => `mail ${id}`;
 
-/** Queues a mail; it is sent in the background, by whichever worker is free. */
+/** Queues an email. A background worker sends it. */
 export async function queueMail(context: QueueContext, mail: PersonalMail): Promise<void> {
   await inTransaction(context.database, (connection) => insertMail(connection, context, mail));
 }
 
-/** The same in a transaction of the caller's, with whose commit it is queued. */
+/** Queues an email in the caller's transaction. */
 export async function insertMail(
   connection: Connection,
   { cipher, clock }: Pick<QueueContext, 'cipher' | 'clock'>,
@@ -87,7 +93,7 @@ export async function insertMail(
   await addJobs(connection, [newJob(SEND, { mailId: id })]);
 }
 
-/** A mail that waits; null when it has gone. */
+/** Returns a waiting email; null if it was already sent. */
 export async function readMail(
   { database, cipher }: Pick<QueueContext, 'database' | 'cipher'>,
   id: string,
@@ -106,7 +112,10 @@ export async function forgetMail({ database }: Pick<QueueContext, 'database'>, i
   await database.pool.query('DELETE FROM identity_mails WHERE id = $1', [id]);
 }
 
-/** Drops all mail to people that waits; who still wants it asks again. Their jobs find nothing. @returns how many */
+/**
+ * Deletes all waiting emails; users can request them again. Their jobs then do nothing. @returns the number
+ * of deleted emails
+ */
 export async function dropWaitingMails({ database }: Pick<QueueContext, 'database'>): Promise<number> {
   const { rowCount } = await database.pool.query('DELETE FROM identity_mails');
   return rowCount ?? 0;

@@ -14,12 +14,12 @@ type SendContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'mail
 
 type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
-/** Mail to people belongs to no organization; in the outbox folder it lies below this. */
+/** Replaces the organization in the outbox folder: emails to people belong to none. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sends a mail that waits, once: what may have been accepted is not sent again.
- * @throws an Error where the mail server does not take it now, so that the job is tried again
+ * Sends a waiting email at most once: an email that the server may have accepted is not sent again.
+ * @throws an Error if the mail server does not accept it now, so that the job is retried
  */
 export async function sendPersonalMail(context: SendContext, signIn: SignIn, id: string): Promise<void> {
   const mail = await readMail(context, id);
@@ -36,7 +36,7 @@ export async function sendPersonalMail(context: SendContext, signIn: SignIn, id:
   await forgetMail(context, id);
 }
 
-/** Whether the link of an invitation still opens something: it may have ended while its email waited. */
+/** Checks whether the link of an invitation is still valid: it may have ended while the email waited. */
 async function isOpenInvitation({ database, clock }: SendContext, token: string): Promise<boolean> {
   const { organizationId, hash } = tenantTokenKey('qi', token);
   const { rowCount } = await database.pool.query(

@@ -2,7 +2,7 @@ import type { Language } from '../../ledger/domain/formats.ts';
 import type { Occasion, PersonalMail } from './queue.ts';
 import { type AlertKind, MAIL_WORDS } from './words.ts';
 
-/** What a mail says: a paragraph each, and where its one link leads. */
+/** Text of an email by paragraph, with its only link. */
 export interface MailText {
   subject: string;
   before: readonly string[];
@@ -13,8 +13,8 @@ export interface MailText {
 type Written = Exclude<PersonalMail, { kind: 'FORGOTTEN' }>;
 
 /**
- * The text of a mail to a person.
- * @param publicUrl below it the pages that links lead to; tokens stand behind the # so that no server logs them
+ * Writes the text of an email to a person.
+ * @param publicUrl base URL of the linked pages; tokens come after the # so that no server logs them
  */
 export function textOf(mail: Written, language: Language, publicUrl: string): MailText {
   const words = MAIL_WORDS[language];

@@ -1,16 +1,16 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 
-/** Something that was done to somebody's account, of which they are told. */
+/** An account event of which the account's owner is notified. */
 export type AlertKind = 'NEW_DEVICE' | 'PASSWORD_CHANGED' | 'SECOND_FACTOR_REMOVED' | 'PASSKEY_REMOVED';
 
-/** What stands before a link, and behind it. */
+/** Texts before and after a link. */
 interface Around {
   subject: string;
   before: string;
   after: string;
 }
 
-/** What mails to people about their own accounts say in one language. */
+/** Texts of account emails in one language. */
 interface MailWords {
   reset: Around;
   verify: Around;
@@ -20,7 +20,7 @@ interface MailWords {
     before: (inviter: string, organization: string) => string;
     after: string;
   };
-  /** To the owners of an organization, about a change of how people sign in. */
+  /** To the owners of an organization, about a change of its sign-in settings. */
   signInChanged: {
     subject: (organization: string) => string;
     PROVIDER_SET: (issuer: string) => string;
@@ -32,7 +32,7 @@ interface MailWords {
     after: string;
   };
   alerts: Readonly<Record<AlertKind, string>>;
-  /** What was done, when, from which address and by which program. */
+  /** Describes an event: what, when, from which address, with which program. */
   occasion: (what: string, when: string, address: string, program: string) => string;
   unknownProgram: string;
   notYou: (address: string) => string;

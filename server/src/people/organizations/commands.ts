@@ -23,13 +23,13 @@ import { toSettings } from './settings/queries.ts';
 export interface NewOrganization {
   id: string;
   apiKey: string;
-  /** Shown this once: only its hash is stored. */
+  /** Returned only here: the database stores its hash. */
   apiSecret: string;
 }
 
 /**
  * Stores an organization with its contact positions and a first key pair, in the caller's transaction.
- * @throws INVALID_DATA naming what is wrong with the facts
+ * @throws INVALID_DATA naming the wrong facts
  */
 export async function insertOrganization(
   connection: Connection,
@@ -52,7 +52,7 @@ export async function insertOrganization(
   return { id, apiKey, apiSecret };
 }
 
-/** Positions that are there stay, because contacts may hold them. */
+/** Adds missing contact positions. Existing ones stay, because contacts may use them. */
 async function addPositions(
   connection: Connection,
   id: string,
@@ -66,17 +66,18 @@ async function addPositions(
 }
 
 export interface OrganizationChanges extends Partial<OrganizationFacts> {
-  /** By currency: units of the organization's currency for one unit of it; null removes the rate. */
+  /** Exchange rates by currency: units of the organization's currency per unit; null removes a rate. */
   rates?: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Changes what is stated of an organization. Another language adds its contact positions. Another time
- * zone takes effect at once: which invoices are overdue is derived from it. Another currency drops the
- * rates, which were stated in the former one, except those given with it. After a change of currency or
- * rates the stored figures of all customers are stated anew, beside running writes; stating the same
- * rates or currency again repeats that.
- * @throws INVALID_DATA naming what is wrong, NOT_FOUND for an unknown organization
+ * Changes an organization.
+ * - A new language adds its contact positions.
+ * - A new time zone applies at once, because overdue invoices are derived from it.
+ * - A new currency removes the rates, which were relative to the old one, except those given with it.
+ * After a change of currency or rates, all customers' converted figures are recomputed, concurrently with
+ * other writes. Setting the same values again repeats the recomputation.
+ * @throws INVALID_DATA naming the wrong facts, NOT_FOUND for an unknown organization
  */
 export async function updateOrganization(
   context: DataContext,
@@ -96,9 +97,10 @@ export async function updateOrganization(
 }
 
 /**
- * The same for the application, whose users do not wait: figures are stated anew in the background.
- * @param changes where rates are among them, they are all that there are to be
- * @throws INVALID_DATA naming what is wrong, CONFLICT where another version is stated than that of what is there
+ * Changes an organization for the application. A background job recomputes the figures, so that the user need
+ * not wait.
+ * @param changes if it contains rates, they replace all existing rates
+ * @throws INVALID_DATA naming the wrong facts, CONFLICT if `version` is not the stored version
  */
 export async function changeOrganization(
   context: DataContext,
@@ -126,7 +128,7 @@ async function lockedOrganization(connection: Connection, id: string): Promise<O
   return storedOrganization(connection, id);
 }
 
-/** Stores changes of facts that were checked, under the lock of the organization. */
+/** Stores validated changes. The caller must hold the lock of the organization. */
 async function storeChanges(
   connection: Connection,
   { clock }: Pick<DataContext, 'clock'>,

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../ledger/domain/formats.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { isPrintable } from '../../platform/plain-text.ts';
 
-/** What can be stated of an organization. */
+/** Editable properties of an organization. */
 export interface OrganizationFacts {
   name: string;
   /** ISO 4217 code. */
@@ -15,13 +15,13 @@ export interface OrganizationFacts {
   nativeIntegration: string | null;
   requestsPerMinute: number;
   maxConcurrency: number;
-  /** How many addresses that are no contacts people may write to within 24 hours. */
+  /** Maximum number of addresses other than contacts that users may write to within 24 hours. */
   unknownRecipientsPerDay: number;
 }
 
-/** What is stated of a new organization. */
+/** Properties of a new organization. */
 export interface NewOrganizationFacts extends OrganizationFacts {
-  /** Whether it is a sandbox: stays so for ever. */
+  /** Whether it is a sandbox. This cannot be changed later. */
   sandbox?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const DEFAULT_LIMITS = {
   unknownRecipientsPerDay: 200,
 } as const;
 
-/** The contact positions that an organization begins with, by its language. */
+/** Default contact positions by language. */
 export const CONTACT_POSITIONS: Record<OrganizationFacts['language'], readonly string[]> = {
   en: ['ACCOUNTING', 'PAYER', 'PURCHASER', 'SALES'],
   fr: ['COMPTABILITE', 'PAYEUR', 'ACHETEUR', 'COMMERCIAL'],
@@ -45,8 +45,8 @@ const MAX_NAME_LENGTH = 500;
 const MAX_LIMIT = 1_000_000;
 
 /**
- * Checks what is stated; what is absent is not checked.
- * @throws INVALID_DATA naming every field that is wrong
+ * Validates the given facts; missing ones are skipped.
+ * @throws INVALID_DATA naming every wrong field
  */
 export function checkFacts(facts: Partial<OrganizationFacts>): void {
   const details: ErrorDetail[] = [];
@@ -76,8 +76,8 @@ export function checkFacts(facts: Partial<OrganizationFacts>): void {
 }
 
 /**
- * Checks exchange rates: units of the organization's currency for one unit of another; null removes one.
- * @throws INVALID_DATA naming every currency whose rate is wrong
+ * Validates exchange rates: units of the organization's currency per unit of another; null removes a rate.
+ * @throws INVALID_DATA naming every currency with a wrong rate
  */
 export function checkRates(rates: ReadonlyMap<string, string | null>, currency: string): void {
   const details: ErrorDetail[] = [];
@@ -100,7 +100,7 @@ function isRate(from: string, to: string, rate: string): boolean {
   }
 }
 
-/** Whether a text can be a name: not blank, not too long, nothing that the database cannot hold. */
+/** Checks whether a text is a valid name: not blank, not too long, and storable in the database. */
 export function isName(text: string | null | undefined): boolean {
   return (
     typeof text === 'string' &&

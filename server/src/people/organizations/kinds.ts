@@ -1,4 +1,4 @@
 import { jobKind } from '../../platform/jobs/kind.ts';
 
-/** States the converted figures of all customers anew, after another currency or other rates. */
+/** Recomputes the converted figures of all customers after a change of currency or rates. */
 export const RESTATE = jobKind('restate-figures', ['organizationId'], { lane: 'bulk', maxAttempts: 12 });

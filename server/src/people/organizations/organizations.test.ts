@@ -23,7 +23,7 @@ const FACTS: OrganizationFacts = {
   nativeIntegration: null,
 };
 
-/** The same client sees a change as soon as its server was told of it. */
+/** Waits until the server has been notified of a change. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 describe('an organization', () => {
@@ -97,7 +97,7 @@ describe('key pairs', () => {
     const { id } = client.organization;
     const pair = await createKey(service, id, keyFacts({ name: 'Second' }));
     const second = connect(service.url, pair.apiKey, pair.apiSecret);
-    // The server is told of it, as of its end.
+    // The server is notified of the key and of its revocation.
     await soon(async () => expect((await second.get('/customers')).status).toBe(200));
     await revokeKey(service, pair.apiKey);
     await soon(async () => expect((await second.get('/customers')).status).toBe(401));

@@ -3,7 +3,7 @@ import type { OrganizationFacts } from './facts.ts';
 
 export interface OrganizationListed extends OrganizationFacts {
   id: string;
-  /** Units of the organization's currency for one unit of another, by currency. */
+  /** Exchange rates by currency: units of the organization's currency per unit. */
   rates: Record<string, string>;
   contactPositions: string[];
   sandbox: boolean;
@@ -15,7 +15,7 @@ export interface OrganizationListed extends OrganizationFacts {
 
 type Queries = Pick<Database['pool'] | Connection, 'query'>;
 
-/** An organization, or (without an id) all of them: that is for the operator's command line alone. */
+/** Selects one organization or, without an id, all. Only the operator's command line may list all. */
 const LIST = `
 SELECT o.organization_id AS id, o.name, o.currency, o.timezone, o.language,
   o.native_integration AS "nativeIntegration", o.requests_per_minute AS "requestsPerMinute",
@@ -36,7 +36,7 @@ export async function listOrganizations(database: Database): Promise<Organizatio
   return rows;
 }
 
-/** An organization as stored now, or null. */
+/** Returns an organization as stored now, or null. */
 export async function findOrganization(queries: Queries, id: string): Promise<OrganizationListed | null> {
   const { rows } = await queries.query<OrganizationListed>(LIST, [id]);
   return rows[0] ?? null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What a customer's figures are in the organization's currency. */
+/** A customer's figures in the organization's currency. */
 interface Figures {
   balance: number;
   amountDue: number;
@@ -28,7 +28,7 @@ interface Figures {
 const figuresOf = (client: Client, externalId: string) =>
   read<Figures>(client, `/customers/external:${externalId}`);
 
-/** A server uses new rates as soon as it was told of them. */
+/** Waits until the server has been notified of new rates. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 async function expectSound(client: Client): Promise<void> {
@@ -49,7 +49,7 @@ describe('exchange rates', () => {
     expect(await figuresOf(client, 'c')).toMatchObject({ balance: 100, unconverted: ['GBP', 'JPY'] });
 
     await updateOrganization(service, id, { rates: new Map([['GBP', '1.1712']]) });
-    // 1001 × 1.1712 = 1172.3712, half away from zero.
+    // 1001 × 1.1712 = 1172.3712, rounded half away from zero.
     await soon(async () =>
       expect(await figuresOf(client, 'c')).toMatchObject({
         balance: 1272,
@@ -97,7 +97,8 @@ describe('exchange rates', () => {
     await expectSound(client);
   });
 
-  // M7: balances drifted apart; here, those converted by rates that had changed meanwhile.
+  // M7: stored balances were wrong after a concurrent change of rates, because they were converted with the
+  // old ones.
   it('that change while others write leave no figure by the former ones', async () => {
     const client = await service.client();
     const { id } = client.organization;
@@ -122,7 +123,7 @@ describe('exchange rates', () => {
 });
 
 describe('a change of rates', () => {
-  /** A new customer with an invoice of 10.00 pounds. */
+  /** Creates a customer with an invoice of 10.00 pounds. */
   const changes: Change[] = [
     {
       type: 'putCustomer',
@@ -146,7 +147,7 @@ describe('a change of rates', () => {
     },
   ];
 
-  /** What a request knows that began before any rate was stated. */
+  /** Returns the context of a request that started before any rate existed. */
   const stale = (client: Client): SettlementContext => ({
     database: service.database,
     clock: service.clock,
@@ -169,7 +170,7 @@ describe('a change of rates', () => {
     const client = await service.client();
     const { id } = client.organization;
     await store(client, '/customers', customer('old'));
-    // Another transaction holds the name of the new customer, so that the batch waits while it writes.
+    // Another transaction holds the name of the new customer, so that the batch waits during its write.
     const other = new pg.Client(service.connection);
     await other.connect();
     await other.query('BEGIN');
@@ -187,7 +188,7 @@ describe('a change of rates', () => {
       async () => expect((await findOrganization(service.database.pool, id))?.rates).toEqual({ GBP: '1.2' }),
       { timeout: 20_000 },
     );
-    // Time enough for it to be through if it did not wait for the batch.
+    // Enough time for the update to finish if it did not wait for the batch.
     await Promise.race([updating, new Promise((resolve) => setTimeout(resolve, 1000))]);
     await other.query('ROLLBACK');
     await other.end();
@@ -218,7 +219,7 @@ describe('the settings', () => {
     await soon(async () => expect(await figuresOf(client, 'c')).toMatchObject({ balance: 1200 }));
     const [first] = rates;
     expect((await client.put<Settings>(PATH, { rates: [first] })).body.rates).toEqual([first]);
-    // What was stated in the former currency goes with it, but for what is stated in the new one.
+    // Rates relative to the old currency are removed, except those set with the new one.
     const moved = await client.put<Settings>(PATH, {
       currency: 'GBP',
       rates: [{ currency: 'EUR', rate: '0.8' }],

@@ -10,7 +10,7 @@ import { Organization } from './schema.ts';
 
 export const organizationSchemas = [Organization];
 
-/** The organization of the key pair. */
+/** Registers the route for the organization of the key pair. */
 export function organizationRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   const ofService = version();
   return async (app) => {

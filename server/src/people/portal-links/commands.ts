@@ -9,14 +9,14 @@ import { frameAncestorsOf, wrongFrameAncestor } from './frame-ancestors.ts';
 import { DEFAULT_SECONDS, type PortalAttributes } from './schema.ts';
 import { newPortalToken, tokenKey } from './token.ts';
 
-/** The id of a link that is to take the place of the one that has it now, if one has. */
+/** Id of the link to replace, if it exists. */
 interface Replacing {
   id?: string;
 }
 
 /**
- * Makes a link to a customer's page and answers with its address: the only time that the token is known.
- * @throws NOT_FOUND for an unknown customer, INVALID_DATA for names that may not embed the page
+ * Creates a link to a customer's page and returns its URL. The token is known only now.
+ * @throws NOT_FOUND for an unknown customer, INVALID_DATA for invalid `frameAncestors`
  */
 export async function createPortalLink(
   context: Pick<Context, 'database' | 'clock' | 'publicUrl'>,
@@ -40,7 +40,8 @@ export async function createPortalLink(
     ...[frameAncestorsOf(frameAncestors ?? ''), created, expires],
   ];
   return inTransaction(database, async (connection) => {
-    // The customer's row is locked, because it may be on its way to being deleted, or merged: then it is the other's page.
+    // Lock the customer's row, because it may be deleted or merged concurrently. After a merge the link leads
+    // to the target's page.
     const { rowCount } = await connection.query(
       `INSERT INTO portal_links
        (organization_id, id, customer_id, token_hash, user_email, frame_ancestors, created_at, expires_at)
@@ -64,11 +65,11 @@ export async function createPortalLink(
   });
 }
 
-/** What a link is named by when it is to be ended: its id, or its token. */
+/** Identifies a link to revoke, by id or by token. */
 export type PortalLinkRef = { organizationId: string; id: string } | { token: string };
 
 /**
- * Ends a link: from now on it answers like one that never was. Ending it again changes nothing.
+ * Revokes a link. It then responds like a link that never existed. Idempotent.
  * @throws NOT_FOUND for an unknown link
  */
 export async function revokePortalLink(

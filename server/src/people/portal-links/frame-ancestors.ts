@@ -1,21 +1,21 @@
-/** So that the header stays within what proxies take. */
+/** Limit that keeps the header below the maximum of common proxies. */
 export const FRAME_ANCESTORS_LENGTH = 2000;
 
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
-/** A fully qualified domain name, with `https://` and a port where they are given. */
+/** A fully qualified domain name, optionally with `https://` and a port. */
 const NAME = new RegExp(
   `^(?:https://)?((?:${LABEL}\\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9]))(?::(\\d{1,5}))?$`,
 );
 
 /**
- * The first of space-separated names that may not stand in `frame-ancestors`; null when all may. Neither wildcards nor
- * addresses: what may embed somebody's account is named.
+ * Returns the first of the space-separated names that is not allowed in `frame-ancestors`; null if all are.
+ * Wildcards and IP addresses are refused: each site that may embed an account must be named.
  */
 export function wrongFrameAncestor(text: string): string | null {
   return namesIn(text).find((name) => !isFrameAncestor(name)) ?? null;
 }
 
-/** The list as it is stored and sent, one space between names; null when there is none. */
+/** Normalizes the list for storage and the header, with one space between names; null if it is empty. */
 export function frameAncestorsOf(text: string): string | null {
   const names = namesIn(text);
   return names.length === 0 ? null : names.join(' ');

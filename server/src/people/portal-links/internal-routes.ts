@@ -11,7 +11,7 @@ export const portalLinkSchemas = [PortalLinkItem, PortalLinkList];
 
 const tags = ['Organization'];
 
-/** The links to the portal that are out there. */
+/** Registers the routes to list and revoke portal links. */
 export function portalLinkRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

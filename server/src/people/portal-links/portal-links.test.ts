@@ -150,7 +150,7 @@ describe('a link to the portal', () => {
       { mine: client, theirs, id, externalId: 'T-1' },
       {},
     ).catch(
-      // What names a customer here is the path of its portal, which has no GET.
+      // This customer's path is its portal, which has no GET.
       (error: unknown) => expect(String(error)).toContain('405'),
     );
     expectError(await client.post(`/customers/${id}/portal`, {}), 404, 'NOT_FOUND');

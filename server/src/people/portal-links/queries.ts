@@ -6,13 +6,13 @@ import { selectPage } from '../../platform/lists/select-page.ts';
 import type { PortalLinkItem, PortalLinkQuery } from './internal-schema.ts';
 import { tokenKey } from './token.ts';
 
-/** A link that leads to a customer's page now. */
+/** Access through a valid portal link. */
 export interface PortalAccess {
   organizationId: string;
-  /** The link itself. */
+  /** Id of the link. */
   linkId: string;
   customerId: string;
-  /** Who may embed the page, as `frame-ancestors` takes it; null: nobody. */
+  /** Sites that may embed the page, in the format of `frame-ancestors`; null for none. */
   frameAncestors: string | null;
 }
 
@@ -21,7 +21,9 @@ interface LinkRow extends Omit<PortalAccess, 'organizationId'> {
   revokedAt: string | null;
 }
 
-/** Whom a token gives access to; null for an unknown, malformed, expired or revoked one, at the same cost. */
+/**
+ * Returns the access of a token. Null for an unknown, malformed, expired or revoked token, at the same cost.
+ */
 export async function findAccess(
   database: Database,
   token: string,
@@ -40,14 +42,14 @@ export async function findAccess(
   return { organizationId, linkId, customerId, frameAncestors };
 }
 
-/** A PDF of an invoice or a credit note, as it is stored. */
+/** The stored PDF of an invoice or a credit note. */
 export interface PortalPdf {
   sha256: string;
   size: number;
   fileName: string;
 }
 
-/** The PDF of a document of this very customer, or null. */
+/** Returns the PDF of a document if it belongs to the customer of the link, else null. */
 export async function findPdf(
   database: Database,
   { organizationId, customerId }: PortalAccess,
@@ -63,7 +65,7 @@ export async function findPdf(
   return rows[0] ?? null;
 }
 
-/** A link as lists show it; its token is known to nobody but its holder. */
+/** A link in lists. Its token is not stored. */
 export interface PortalLinkListed {
   id: string;
   customer: { id: string; externalId: string };
@@ -74,7 +76,10 @@ export interface PortalLinkListed {
   revokedAt: string | null;
 }
 
-/** The newest links of an organization, or of one customer of it, ended ones too while they are kept. */
+/**
+ * Lists the newest links of an organization, or of one of its customers, including ended links while they are
+ * kept.
+ */
 export async function listPortalLinks(
   database: Database,
   organizationId: string,
@@ -93,7 +98,7 @@ export async function listPortalLinks(
   return rows;
 }
 
-/** A page of the links of an organization, newest first, with when each was last opened. */
+/** Returns a page of an organization's links, newest first, with the time of their last visit. */
 export async function listLinkPage(
   { database, clock }: DataContext,
   organizationId: string,

@@ -11,7 +11,7 @@ import { PortalAttributes, PortalLink } from './schema.ts';
 
 export const portalSchemas = [PortalAttributes, PortalLink];
 
-/** Links to the debtor portal; the page behind them is in page-routes.ts. */
+/** Registers the routes to create portal links. page-routes.ts has the pages behind them. */
 export function portalRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(

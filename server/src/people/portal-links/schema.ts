@@ -24,7 +24,7 @@ const attributes = object({
     }),
   ),
 });
-/** null stands for no body, which is as good as an empty one. */
+/** Null represents a missing body, which is equivalent to an empty one. */
 export const PortalAttributes = nullable(attributes, { $id: 'PortalAttributes' });
 export type PortalAttributes = Static<typeof attributes>;
 

@@ -1,18 +1,18 @@
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 
-/** A new token of a link to the portal. */
+/** Creates the token of a portal link. */
 export const newPortalToken = (organizationId: string): string => newTenantToken('qp', organizationId);
 
-/** What a token is looked up by: the organization that it names, and the hash that is stored of it. */
+/** Returns the lookup key of a token: the organization in it, and the stored hash. */
 export const tokenKey = (token: string): { organizationId: string; hash: Buffer } =>
   tenantTokenKey('qp', token);
 
-/** The token in a link to the portal, or in what was copied of one; null when there is none. */
+/** Finds the token in a portal link or in a copied part of one; null if there is none. */
 export function tokenIn(text: string): string | null {
   return /(?:^|\/)(qp_[0-9a-f]{32}_[A-Za-z0-9_-]{43})(?:[/?#]|$)/.exec(text)?.[1] ?? null;
 }
 
-/** A text without the tokens that stand in it, whole or cut off: what is stored must open no page. */
+/** Removes all tokens from a text, including truncated ones, so that stored text opens no page. */
 export function withoutTokens(text: string): string {
   return text.replaceAll(/qp_[0-9a-f]{32}_[A-Za-z0-9_-]{1,43}/g, '…');
 }

@@ -3,10 +3,10 @@ import type { CalendarDay, Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What comes sooner after the last one counts as the same visit. */
+/** A page view within this time after the last one belongs to the same visit. */
 const SAME_VISIT_MILLIS = 30 * 60_000;
 
-/** A visit of now, unless one was kept already that is as good as the same. */
+/** Records a visit, unless the last one is recent enough to be the same. */
 const KEEP = `INSERT INTO portal_visits (organization_id, link_id, day, id, customer_id, first_at, last_at, visits)
   VALUES ($1, $2, $3, $4, $5, $6, $6, 1)
   ON CONFLICT (organization_id, link_id, day) DO UPDATE SET last_at = excluded.last_at, visits = portal_visits.visits + 1
@@ -17,16 +17,19 @@ export interface Visit {
   linkId: string;
   customerId: string;
   now: Timestamp;
-  /** Where the organization is. */
+  /** Today in the organization's time zone. */
   today: CalendarDay;
 }
 
-/** Links of which this process keeps a visit just now: whoever reloads a page a hundred times waits for one connection at most. */
+/**
+ * Links with a visit being stored by this process. A client that reloads a page many times thus uses at most
+ * one connection.
+ */
 const underWay = new Set<string>();
 
 /**
- * Keeps that a link was opened today, beside the answer: no page waits for it, and none fails with it. Two at once, in
- * whichever processes, are one visit.
+ * Records today's visit of a link in the background: the page neither waits for it nor fails with it.
+ * Concurrent requests, even in several processes, count as one visit.
  */
 export function keepVisit(database: Database, log: FastifyBaseLogger, visit: Visit): void {
   if (underWay.has(visit.linkId)) return;

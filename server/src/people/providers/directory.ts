@@ -8,7 +8,7 @@ import type { ProviderAccess } from './store.ts';
 
 const LIFE_MS = 5 * 60_000;
 const MAX_KNOWN = 200;
-/** Discoveries of one organization at a time. */
+/** Maximum concurrent discoveries per organization. */
 const MAX_DISCOVERIES = 2;
 
 interface Known {
@@ -17,14 +17,14 @@ interface Known {
 }
 
 /**
- * Keeps for five minutes what the providers of organizations publish about themselves: the discovery document and, within
- * it, the key set. openid-client fetches the key set again when a token names an unknown key, at most once a minute.
+ * Caches the published configuration of sign-in providers for five minutes: the discovery document and its
+ * key set. openid-client fetches the key set again if a token names an unknown key, at most once a minute.
  */
 export class ProviderDirectory {
   readonly #targets: OutgoingTargets;
   readonly #clock: Clock;
   readonly #known = new FreshEntries<Known>(LIFE_MS, MAX_KNOWN);
-  /** Discoveries that are under way: by organization, then by settings. */
+  /** Discoveries in progress, by organization and settings. */
   readonly #discoveries = new Map<string, Map<string, Promise<oidc.Configuration>>>();
 
   constructor(targets: OutgoingTargets, clock: Clock) {
@@ -33,8 +33,8 @@ export class ProviderDirectory {
   }
 
   /**
-   * Returns the configuration of an organization's provider. Callers that ask at the same time share one discovery.
-   * @throws UNAVAILABLE while the organization has as many discoveries under way as it may have; any error of the provider
+   * Returns the configuration of an organization's provider. Concurrent callers share one discovery.
+   * @throws UNAVAILABLE if the organization has too many discoveries in progress; any error of the provider
    */
   async find(organizationId: string, access: ProviderAccess): Promise<oidc.Configuration> {
     const settings = JSON.stringify(access);

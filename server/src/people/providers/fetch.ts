@@ -5,15 +5,18 @@ import { type OutgoingTargets, outgoingAgent } from '../../platform/outgoing-age
 import { takePlaces } from '../../platform/workers/turns.ts';
 
 export const PROVIDER_TIMEOUT_SECONDS = 10;
-/** Bytes of an answer, unpacked. Discovery documents and key sets of well-known providers have less than 20 KiB. */
+/**
+ * Maximum bytes of a response, decompressed. Discovery documents and key sets of well-known providers have
+ * less than 20 KiB.
+ */
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Pieces in which an answer arrives: each one costs time, however small it is. */
+/** Maximum chunks of a response: each one costs time, however small it is. */
 const MAX_ANSWER_PIECES = 512;
-/** Objects and arrays of an answer: parsing 250,000 nested ones takes 200 ms. */
+/** Maximum objects and arrays in a response: parsing 250,000 nested ones takes 200 ms. */
 const MAX_ANSWER_BRACKETS = 5000;
 const BRACKETS = new Set(Buffer.from('[{'));
 
-/** The provider's answer exceeds what is read of it. */
+/** Thrown when the provider's response exceeds a limit. */
 class OversizedAnswerError extends Error {
   override name = 'OversizedAnswerError';
 
@@ -22,18 +25,22 @@ class OversizedAnswerError extends Error {
   }
 }
 
-/** openid-client parses an answer as soon as it gets it: one answer in each turn of the event loop. */
+/**
+ * Serializes responses: openid-client parses each one immediately, so this allows one per turn of the event
+ * loop.
+ */
 const oneAtATime = takePlaces(1);
 
 /**
- * Returns the fetch by which a provider is asked. Each request has its own connection, which goes to public addresses
- * only, as those of webhooks do, and is destroyed as soon as the answer is read or refused.
+ * Returns the fetch function for requests to a provider. Each request has its own connection, which may only
+ * reach public addresses, like webhooks. The connection is destroyed as soon as the response is read or
+ * refused.
  */
 export function providerFetch(targets: OutgoingTargets): CustomFetch {
   return async (url, { body, headers, method, redirect }) => {
     const agent = outgoingAgent(targets);
     try {
-      // The types of fetch of Node and of undici differ in name alone.
+      // The fetch types of Node and undici differ only by name.
       const answer = await outgoingFetch(url, {
         ...{ method, redirect, dispatcher: agent.compose(boundPieces) },
         headers: Object.entries({ ...headers, 'accept-encoding': 'identity' }),
@@ -52,7 +59,7 @@ export function providerFetch(targets: OutgoingTargets): CustomFetch {
   };
 }
 
-/** Ends the connection where an answer arrives in too many pieces, even within one packet. */
+/** Aborts the connection if a response arrives in too many chunks, even within one packet. */
 function boundPieces(dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] {
   return (options, handler) => {
     let pieces = 0;
@@ -72,7 +79,10 @@ function boundPieces(dispatch: Dispatcher['dispatch']): Dispatcher['dispatch'] {
   };
 }
 
-/** Reads a body. A provider may pack it although it was asked not to, so unpacked bytes are counted. */
+/**
+ * Reads a body and counts its decompressed bytes: a provider may compress it even though the request excludes
+ * that.
+ */
 async function readBounded(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<Buffer<ArrayBuffer>> {

@@ -6,16 +6,19 @@ import { insertMail, type SignInChange } from '../mails/queue.ts';
 
 interface Owner {
   email: string;
-  /** The identity; null for an owner who has never signed in. */
+  /** Identity; null for an owner who has never signed in. */
   personId: string | null;
   organization: string;
   language: Language;
   sandbox: boolean;
-  /** The name of the user who acts; null: a key pair or a command. */
+  /** Name of the acting user; null for a key pair or a command. */
   by: string | null;
 }
 
-/** Queues an email to each active owner about a change of how people sign in, in the transaction that makes it. */
+/**
+ * Queues an email to each active owner about a change of the sign-in settings, in the transaction of the
+ * change.
+ */
 export async function notifyOwners(
   connection: Connection,
   context: Pick<Context, 'cipher' | 'clock'>,

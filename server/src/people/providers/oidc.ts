@@ -3,29 +3,29 @@ import { ApiError } from '../../platform/errors.ts';
 import type { ProviderDirectory } from './directory.ts';
 import type { ProviderAccess } from './store.ts';
 
-/** The provider of an organization. */
+/** Provider of an organization. */
 interface ProviderOf extends ProviderAccess {
   organizationId: string;
 }
 
-/** What must come back with the browser. */
+/** Values to verify when the browser returns. */
 export interface Expected {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Whom a provider vouches for. */
+/** Identity asserted by a provider. */
 export interface Vouched {
   subject: string;
-  /** Null where it has told none, or not that it has verified it. */
+  /** Null if the provider sent no address or did not verify it. */
   email: string | null;
   name: string | null;
 }
 
 /**
- * Where a browser goes to sign in at a provider, and what is expected back.
- * @throws UNAUTHORIZED where the provider cannot be asked, UNAVAILABLE while it is asked too often
+ * Returns the URL for signing in at a provider, and the values to verify on return.
+ * @throws UNAUTHORIZED if the provider is unreachable, UNAVAILABLE during too many requests to it
  */
 export async function beginAt(
   directory: ProviderDirectory,
@@ -51,9 +51,9 @@ export async function beginAt(
 }
 
 /**
- * Whom the provider vouches for, by what the browser brought back: signature, issuer, audience, time, nonce, state and
- * PKCE are checked by openid-client.
- * @throws UNAUTHORIZED where it vouches for nobody
+ * Completes a sign-in and returns the asserted identity. openid-client verifies signature, issuer, audience,
+ * time, nonce, state and PKCE.
+ * @throws UNAUTHORIZED if the provider asserts no identity
  */
 export async function finishAt(
   directory: ProviderDirectory,
@@ -70,7 +70,7 @@ export async function finishAt(
     });
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('there is no id token');
-    // What an id token leaves out, the provider tells whoever asks for it.
+    // Claims missing in the id token come from the userinfo endpoint.
     const told =
       claims['email'] === undefined
         ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -84,7 +84,7 @@ export async function finishAt(
   });
 }
 
-/** Does what asks a provider. @throws UNAUTHORIZED for whatever goes wrong at the provider */
+/** Runs `work` with the provider's configuration. @throws UNAUTHORIZED for all errors of the provider */
 async function asking<T>(
   directory: ProviderDirectory,
   { organizationId, ...access }: ProviderOf,

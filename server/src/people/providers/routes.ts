@@ -9,7 +9,7 @@ import { getProvider, putProvider, removeProvider } from './store.ts';
 
 const tags = ['Organization'];
 
-/** The provider through which people of the organization may sign in (OpenID Connect), and who may use it. */
+/** Registers the routes for the organization's sign-in provider (OpenID Connect) and its settings. */
 export function providerRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     provider(app, context);

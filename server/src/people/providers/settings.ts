@@ -8,7 +8,7 @@ import { lockOrganization } from '../organizations/change.ts';
 import { notifyOwners } from './notify.ts';
 import type { SignInSettings, SignInSettingsChange } from './schema.ts';
 
-/** @throws NOT_FOUND for an unknown organization */
+/** Returns the sign-in settings. @throws NOT_FOUND for an unknown organization */
 export async function readSignInSettings(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
@@ -23,9 +23,9 @@ export async function readSignInSettings(
 }
 
 /**
- * Changes how the people of an organization may sign in, and notifies its owners.
+ * Changes the sign-in settings of an organization and notifies its owners.
  * @param viaProvider whether the caller's own session came from the provider
- * @throws CONFLICT where the settings have another version, or the caller would lock themselves out
+ * @throws CONFLICT if `version` is not the stored version, or the caller would lock themselves out
  */
 export async function changeSignInSettings(
   context: Pick<Context, 'database' | 'cipher' | 'clock'>,

@@ -21,7 +21,7 @@ interface Begun extends Expected {
   organizationId: string;
 }
 
-/** Sign-in through the provider of an organization. */
+/** Registers the routes to sign in through the provider of an organization. */
 export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
   const { publicUrl, webhookTargets, clock } = context;
   const directory = new ProviderDirectory(webhookTargets, clock);
@@ -80,7 +80,8 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
         await ask(request, reply, (headers) =>
           auth.api.beginBoundSession({ body, headers: headersOfStranger(headers), asResponse: true }),
         );
-        // Of a provider's word the account learns nothing: neither a device that it may trust, nor another session.
+        // The provider's assertion does not affect the account itself: no device becomes known, and other
+        // sessions stay separate.
         await noteEvent(context, request, {
           kind: 'SIGNED_IN',
           ...person,
@@ -93,7 +94,7 @@ export function providerSignIn(context: SignInContext): FastifyPluginAsyncTypebo
   };
 }
 
-/** Keeps what is expected back, for this browser and once. */
+/** Stores the values to verify on return, for this browser and one use. */
 async function keep({ signIn, clock }: SignInContext, reply: FastifyReply, begun: Begun): Promise<void> {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const name = randomBytes(32).toString('base64url');
@@ -102,7 +103,7 @@ async function keep({ signIn, clock }: SignInContext, reply: FastifyReply, begun
     value: JSON.stringify(begun),
     expiresAt: new Date(clock.wall.millis() + MINUTES * 60_000),
   });
-  // Lax: the browser comes back from another site.
+  // Lax, because the browser returns from another site.
   reply.header(
     'set-cookie',
     `${COOKIE}=${name}; Max-Age=${MINUTES * 60}; Path=/; Secure; HttpOnly; SameSite=Lax`,

@@ -12,13 +12,13 @@ type StoreContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'publicUrl' 
 
 const contextOf = (organizationId: string) => `sign-in provider ${organizationId}`;
 
-/** The page of the application to which providers send browsers back. */
+/** Returns the page of the application to which providers redirect. */
 export const redirectUri = (publicUrl: string): string => `${publicUrl}/sign-in/provider`;
 
 type Row = Omit<SignInProvider, 'redirectUri' | 'version'>;
 const COLUMNS = `issuer, client_id AS "clientId", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** The provider of an organization, without its secret. @throws NOT_FOUND where it has none */
+/** Returns the provider of an organization, without its secret. @throws NOT_FOUND without a provider */
 export async function getProvider(
   { database, publicUrl }: StoreContext,
   organizationId: string,
@@ -36,16 +36,16 @@ async function readRow(queryable: Pick<Connection, 'query'>, organizationId: str
   return rows[0] ?? null;
 }
 
-/** When it was stated counts too: a secret that was stated anew shows in nothing else. */
+/** Converts a row. `updatedAt` is part of the version, because only it shows a changed secret. */
 function toProvider(row: Row, publicUrl: string): SignInProvider {
   return versioned({ ...row, redirectUri: redirectUri(publicUrl) }, row);
 }
 
 /**
- * States the provider of an organization. Subjects of another issuer mean nobody any more, and sessions that came from
- * another provider end. Another secret alone makes no other provider.
- * @throws INVALID_DATA for an issuer that is not reached by https, NOT_FOUND and CONFLICT where a version is stated and there is
- *   none, or another
+ * Sets the provider of an organization. A different issuer invalidates the known subjects. Sessions of
+ * another provider end; a new secret alone keeps them.
+ * @throws INVALID_DATA for an issuer without https; NOT_FOUND if a `version` is given but no provider exists;
+ *   CONFLICT if `version` is not the stored version
  */
 export async function putProvider(
   context: StoreContext,
@@ -76,7 +76,7 @@ export async function putProvider(
     if (before !== null && (before.issuer !== issuer || before.clientId !== clientId))
       await endProviderSessions(connection, organizationId);
     await notifyOwners(connection, context, organizationId, { kind: 'PROVIDER_SET', issuer });
-    // A secret that was stated anew shows in nothing else.
+    // Always recorded: a changed secret is in no other field.
     await recordChange(connection, organizationId, {
       ...{ action: 'sign_in_provider.changed', records: ofOrganization(organizationId), always: true },
       ...{ before, after: { issuer, clientId } },
@@ -85,7 +85,7 @@ export async function putProvider(
   return getProvider(context, organizationId);
 }
 
-/** From now on nobody signs in through it, and those who did are signed out. @throws NOT_FOUND */
+/** Removes the provider and ends the sessions that came from it. @throws NOT_FOUND */
 export async function removeProvider(context: StoreContext, organizationId: string): Promise<void> {
   await inTransaction(context.database, async (connection) => {
     const { rows } = await connection.query<Row>(
@@ -107,16 +107,18 @@ async function endProviderSessions(connection: Connection, organizationId: strin
   await connection.query('DELETE FROM identity_sessions WHERE bound_organization = $1', [organizationId]);
 }
 
-/** What is needed to ask a provider. */
+/** Settings for requests to a provider. */
 export interface ProviderAccess {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** When these settings were saved. */
+  /** Time of the last change of these settings. */
   updatedAt: string;
 }
 
-/** Null where the organization has none, or does not exist. */
+/**
+ * Returns the settings with the decrypted secret. Null without a provider, or for an unknown organization.
+ */
 export async function providerAccess(
   { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,
   organizationId: string,
@@ -133,8 +135,8 @@ export async function providerAccess(
 }
 
 /**
- * Encrypts the secrets of all providers anew with the first key, or those that stand in the clear.
- * @returns how many
+ * Encrypts the secrets of all providers again with the first key, or only those in plain text.
+ * @returns the number of encrypted secrets
  */
 export async function encryptProviders(
   { database, cipher }: Pick<StoreContext, 'database' | 'cipher'>,

@@ -18,10 +18,12 @@ const noMember = () =>
   );
 
 /**
- * The person whom an organization's provider means: known by its subject, else the user of the organization who has the
- * address that it has verified. The provider speaks for its organization alone: whoever else has that address elsewhere
- * loses nothing, because the session is good for this organization only.
- * @throws ACCESS_FORBIDDEN where that is no user of the organization, or an owner who may use a password or passkey only
+ * Returns the person whom an organization's provider asserts: by the known subject, else by the verified
+ * address of a user of the organization.
+ * The assertion is valid only for this organization. The session is bound to it, so an account with the same
+ * address elsewhere is not affected.
+ * @throws ACCESS_FORBIDDEN if the person is no user of the organization, or an owner who must use a password
+ *   or passkey
  */
 export async function personVouchedFor(
   context: SignInContext,
@@ -44,7 +46,7 @@ export async function personVouchedFor(
   return { identityId, email: user.email };
 }
 
-/** @throws ACCESS_FORBIDDEN */
+/** Refuses users who may not use the provider. @throws ACCESS_FORBIDDEN */
 function refuseLimited(user: Pick<MemberFound, 'mayUseProvider'> | null): void {
   if (user === null) throw noMember();
   if (!user.mayUseProvider) throw new ApiError('ACCESS_FORBIDDEN', OWNERS_LIMITED);
@@ -88,7 +90,7 @@ async function byAddress(
          AND NOT EXISTS (SELECT 1 FROM users o WHERE o.organization_id = $1 AND o.identity_id = $3)`,
       [organizationId, user.id, identityId, context.clock.now()],
     );
-    // Taken meanwhile, or the person is another user of the organization.
+    // Linked concurrently, or the person is another user of the organization.
     if (rowCount === 0) throw noMember();
     await actingAs(
       { kind: 'USER', id: user.id, apiKey: null, job: null, address: null, viaProvider: true },
@@ -101,7 +103,10 @@ async function byAddress(
   return identityId;
 }
 
-/** The identity with an address, which is made where there is none: without a password, and unproved elsewhere. */
+/**
+ * Returns the identity with an address. Creates one without password and with an unverified address if none
+ * exists.
+ */
 async function identityOf({ signIn }: SignInContext, email: string, name: string): Promise<string> {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const found = await internalAdapter.findUserByEmail(email.toLowerCase());

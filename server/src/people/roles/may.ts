@@ -1,12 +1,12 @@
 import { type Asking, refusalOf } from '../../platform/http/access.ts';
 import { ALL_SENTENCES, accessOf, type Sentence } from './sentences.ts';
 
-/** Whether whoever asks may do what a sentence says: `may(request, 'dunning-plan.edit')`. */
+/** Checks whether the caller has a permission: `may(request, 'dunning-plan.edit')`. */
 export function may(asking: Asking, sentence: Sentence): boolean {
   return refusalOf(asking, accessOf(sentence)) === null;
 }
 
-/** All that whoever asks may do, in the order of the file of sentences. */
+/** Returns all permissions of the caller, in the order of the permission file. */
 export function allowed(asking: Asking): string[] {
   return ALL_SENTENCES.filter((access) => refusalOf(asking, access) === null).map(({ sentence }) => sentence);
 }

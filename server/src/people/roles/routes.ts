@@ -9,7 +9,7 @@ import { Me } from './schema.ts';
 
 export const roleSchemas = [Me];
 
-/** Who acts, and what they may. */
+/** Registers the routes for the caller's identity and permissions. */
 export function roleRoutes({ database, clock }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -4,15 +4,18 @@ import type { Need } from '../../platform/scope.ts';
 import type { Resource } from '../keys/resources.ts';
 
 /*
- * Who may do what: every sentence of the form "may edit dunning plans", the lowest role of a user who may, what the scope of
- * a key pair must include, and what becomes of it for collectors who see their own customers only. Operations name their
- * sentence in access.ts, people and the application ask may().
+ * The list of all permissions ("sentences", such as "may edit dunning plans"). Each has:
+ * - the lowest role of a user who has it,
+ * - the scope that a key pair needs,
+ * - its effect for collectors restricted to their own customers.
  *
- * - VIEWER sees all, and changes nothing.
+ * Operations name their permission in access.ts. Other code and the application call may().
+ *
+ * - VIEWER reads everything and changes nothing.
  * - COLLECTOR works with customers, documents and actions.
- * - ADMIN sets up: plans, templates, fields, keys, users who are collectors or viewers.
- * - OWNER alone makes, changes and removes administrators and owners, and lends everything by a key pair of full scope: whoever
- *   holds one can do so too.
+ * - ADMIN configures: plans, templates, fields, keys, and users who are collectors or viewers.
+ * - OWNER also manages administrators, owners and key pairs of full scope. The holder of such a pair can do
+ *   the same.
  */
 
 const need = (resource: Resource, level: 'read' | 'write'): Need => `${resource}:${level}`;
@@ -26,11 +29,14 @@ type Facts = Omit<Access, 'sentence'>;
 
 const viewer = sentence('VIEWER');
 const collector = sentence('COLLECTOR');
-/** Whoever sees own customers only is a collector: what is for others is never asked of them. */
+/**
+ * Builds a permission of administrators. NONE, because users restricted to own customers are always
+ * collectors.
+ */
 const admin = (...needs: Need[]) => sentence('ADMIN')(needs, 'NONE');
 const owner = (...needs: Need[]) => sentence('OWNER')(needs, 'NONE');
 
-/** Kinds of records that imports write. */
+/** Resources that imports write. */
 const IMPORTED = [
   'contacts',
   'credit_notes',
@@ -40,13 +46,13 @@ const IMPORTED = [
   'reconcile',
   'refunds',
 ] as const satisfies readonly Resource[];
-/** Kinds of records that events, timelines and statements show. */
+/** Resources that events, timelines and statements show. */
 const SHOWN = reads(...IMPORTED, 'actions', 'notes');
 const showing = (need: Need): Need[] => [...new Set([need, ...SHOWN])];
 
-/** Kinds of records that figures and the forecast are of. */
+/** Resources that figures and the forecast use. */
 const IN_FIGURES = [...IMPORTED, 'actions', 'notes'] as const satisfies readonly Resource[];
-/** Kinds of records that lists of the application show. */
+/** Resources that lists of the application show. */
 const IN_LISTS = [...IN_FIGURES, 'disputes', 'messages', 'promises'] as const satisfies readonly Resource[];
 
 export const SENTENCES = {
@@ -93,7 +99,7 @@ export const SENTENCES = {
   'late-fee.edit': collector(writes('late_fees'), 'OWN'),
   'action.read': viewer(reads('actions'), 'OWN'),
   'action.edit': collector(writes('actions'), 'OWN'),
-  // Whoever undoes a change must be allowed to make it, too: collections/undo says what that is.
+  // Undoing also needs the permission for the change itself; see collections/undo.
   'change.read': viewer(
     reads('changes', 'actions', 'promises', 'dunning_plans', 'reconcile', 'account_managers'),
     'OWN',
@@ -109,7 +115,7 @@ export const SENTENCES = {
     [...writes('messages'), ...reads('customers', 'contacts', 'invoices', 'mail_templates')],
     'OWN',
   ),
-  // The mail itself holds the link to the portal, which the texts that are stored leave out.
+  // The email file contains the portal link, which the stored texts omit.
   'message.download': collector(['messages:read', 'portal_links:write'], 'OWN'),
   'mail.preview': collector(reads('mail_templates', 'customers', 'invoices'), 'OWN'),
   'dunning.read': viewer(reads('dunning_plans'), 'OWN'),
@@ -120,7 +126,7 @@ export const SENTENCES = {
     'OWN',
   ),
 
-  // What tables of the application show beside the records themselves.
+  // Additional data in the application's tables.
   'customer-table.read': viewer(showing('customers:read'), 'OWN'),
   'invoice-table.read': viewer(showing('invoices:read'), 'OWN'),
   'promise-table.read': viewer(reads('promises', 'invoices'), 'OWN'),
@@ -138,18 +144,18 @@ export const SENTENCES = {
   'forecast.read': viewer(showing('invoices:read'), 'OWN'),
   'payment-habit.read': viewer(reads('customers', 'invoices', 'payments'), 'OWN'),
 
-  // What a job does to each record, and the list that its filter is of, have sentences of their own besides.
+  // The operation of a job and the list of its filter have own permissions in addition.
   'bulk-job.read': viewer(reads('bulk_jobs'), 'OWN'),
   'bulk-job.run': collector(writes('bulk_jobs'), 'OWN'),
 
-  // Files of what one may read. Those that are made in the background may hold any list.
+  // Exports of readable lists. Background exports can contain any list.
   'export.read': viewer(reads('exports', ...IN_LISTS), 'OWN'),
   'export.make': collector([...writes('exports'), ...reads(...IN_LISTS)], 'OWN'),
-  // The report of receivables tells of everybody's.
+  // The report of receivables covers all customers.
   'report.read': viewer(reads('reports', ...IN_FIGURES), 'NONE'),
   'report.edit': admin(...writes('reports'), ...reads('users', ...IN_FIGURES)),
 
-  // Of the organization itself: nothing of any customer.
+  // About the organization itself, without customer data.
   'self.read': viewer([], 'ALL'),
   'organization.read': viewer(reads('organization'), 'ALL'),
   'organization.edit': admin(...writes('organization')),
@@ -165,7 +171,7 @@ export const SENTENCES = {
   'mail-template.edit': admin(...writes('mail_templates')),
   'mail-setup.read': admin(...reads('mail_templates')),
   'mail-setup.test': admin(...writes('mail_templates')),
-  // Every customer's, and what a page of one of them looks like.
+  // Links of all customers, and the preview of a customer's page.
   'portal-link.list': admin(...reads('portal_links', 'customers')),
   'portal-link.revoke': admin(...writes('portal_links')),
   'portal-settings.read': admin(...reads('organization')),
@@ -179,32 +185,32 @@ export const SENTENCES = {
   'user.read': viewer(reads('users'), 'ALL'),
   'user.edit': admin(...writes('users')),
   'user.hand-over': admin(...writes('users', 'account_managers', 'actions')),
-  // Who may sign in stands in no list either, or a key pair of little could make its holder an owner.
+  // Not in any scope list: otherwise a key pair with a small scope could make its holder an owner.
   'member.read': admin('members:read'),
   'member.edit': admin('members:write'),
-  // A sign-in provider vouches for whomever it names, owners included.
+  // A sign-in provider can assert any identity, including owners.
   'sign-in.edit': owner('members:write'),
-  // Key pairs, and users who may do more than collectors, stand in no list: only the full scope includes them.
+  // Key pairs and users above collector are in no scope list: only the full scope includes them.
   'administrator.edit': owner('administrators:write'),
   'key.read': admin('keys:read'),
   'key.edit': admin('keys:write'),
   'key.edit-full': owner('keys:write'),
-  // Nor does what everybody has done.
+  // The audit log is in no scope list either.
   'audit.read': admin('audit:read'),
   'audit.export': admin('audit:read'),
   'audit.keep': owner('audit:write'),
-  // Whatever is kept of anybody, and its end.
+  // All data about a person, and its erasure.
   'person.export': admin('persons:write'),
   'person.erase': admin('persons:write'),
 
-  // Of everybody's customers at once, for programs and for those who set up.
+  // Covers all customers; for integrations and administrators.
   'import.read': viewer(reads('imports'), 'NONE'),
   'import.run': admin('imports:write', ...writes(...IMPORTED)),
-  // Files that are being imported, with all that stands in them.
+  // Files being imported, with their content.
   'import-file.read': admin('imports:read', ...reads(...IMPORTED)),
   'export.run': admin(...reads(...IMPORTED)),
   'demo-data.edit': admin('imports:write', ...writes('organization', ...IMPORTED)),
-  // The first steps of an organization, for those who set it up.
+  // The first steps of an organization, for administrators.
   'guide.read': admin(...reads('organization', 'customers')),
   'guide.edit': admin(...writes('organization')),
   'forecast-accuracy.read': viewer(showing('invoices:read'), 'NONE'),
@@ -221,10 +227,10 @@ export type Sentence = keyof typeof SENTENCES;
 
 const ALL: Readonly<Record<Sentence, Facts>> = SENTENCES;
 
-/** What a sentence needs. */
+/** Returns the requirements of a permission. */
 export const accessOf = (sentence: Sentence): Access => ({ sentence, ...ALL[sentence] });
 
-/** Every sentence, in the order of the file. */
+/** All permissions, in the order of this file. */
 export const ALL_SENTENCES: readonly Access[] = Object.entries(ALL).map(([sentence, facts]) => ({
   sentence,
   ...facts,

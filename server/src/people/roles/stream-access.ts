@@ -4,13 +4,13 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { MAY_USE_PROVIDER } from '../sign-in/memberships.ts';
 
-/** What lets a caller follow the changes of an organization, as it was when the stream began. */
+/** Credentials of a caller that follows an organization's changes, as of the start of the stream. */
 export interface StreamAccess {
   organizationId: string;
   /** The key pair; null for a member with a session. */
   key: { apiKey: string; scope: Scope } | null;
   session: { id: string; viaProvider: boolean } | null;
-  /** The user who acts; null: the organization itself. */
+  /** The acting user; null for the organization itself. */
   user: ActingUser | null;
 }
 
@@ -26,11 +26,11 @@ export function streamAccessOf({ grant, member, actingUser }: Caller, organizati
   };
 }
 
-/** What is in force now, by id. */
+/** Present state by id. */
 interface InForce {
   /** Scopes, joined by commas. */
   keys: ReadonlyMap<string, string>;
-  /** Whose the sessions are. */
+  /** Identity of each session. */
   sessions: ReadonlyMap<string, string>;
   users: ReadonlyMap<string, UserNow>;
 }
@@ -42,8 +42,8 @@ interface UserNow extends ActingUser {
 }
 
 /**
- * Returns the accesses that are still in force and what they were: a revoked or expired key, an ended session, and a user with another
- * role or restriction are not. Reads keys, sessions and users by one statement each, however many accesses there are.
+ * Returns the accesses that are still valid and unchanged. Excludes revoked or expired keys, ended sessions,
+ * and users with another role or restriction. Runs one statement each for keys, sessions and users.
  */
 export async function accessesInForce(
   database: Pick<Database, 'pool'>,

@@ -11,9 +11,9 @@ import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-policy.ts';
 import { identityStore, columnsOf as of } from './store.ts';
 
-/** A session ends when it was not used for so long; each day of use begins the time anew. */
+/** A session ends after this time without use; each day of use extends it. */
 const SESSION_SECONDS = 14 * 86_400;
-/** What is done to one's own passkeys needs a sign-in that is no older. */
+/** Changes to own passkeys require a sign-in within this time. */
 const FRESH_SECONDS = 3600;
 const RESET_SECONDS = 3600;
 const VERIFICATION_SECONDS = 86_400;
@@ -43,10 +43,12 @@ const tables = {
   },
 };
 
-/** Each hash takes 32 MiB and a thread that files need too. */
+/** Limits concurrent hashes: each takes 32 MiB and a libuv thread that file access also needs. */
 const oneOfTwo = takePlaces(2);
 
-/** Identities, sessions and factors, as better-auth keeps them; docs/adr/0049 says which parts of it are used. */
+/**
+ * Configures better-auth for identities, sessions and factors; docs/adr/0049 lists the parts that are used.
+ */
 export function createAuth(context: AuthContext, secret: string) {
   const { database, publicUrl } = context;
   const send = (mail: PersonalMail) => queueMail(context, mail);
@@ -56,7 +58,7 @@ export function createAuth(context: AuthContext, secret: string) {
     basePath: '/auth',
     secret,
     database: { db: identityStore(database), type: 'postgres', transaction: true },
-    // What it calls errors are refusals of what callers send; what fails is thrown, and logged where that is caught.
+    // Its "errors" are refused requests. Real failures are thrown, and logged where they are caught.
     logger: { log: (_level, message) => context.log.debug({ from: 'better-auth' }, message) },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -87,7 +89,7 @@ export function createAuth(context: AuthContext, secret: string) {
     verification: { ...tables.verification, storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // People come by invitation.
+      // Accounts are created by invitation only.
       disableSignUp: true,
       password: {
         hash: (password) => oneOfTwo(() => hashPassword(password)),
@@ -108,7 +110,7 @@ export function createAuth(context: AuthContext, secret: string) {
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // Its own prefix would be __Secure-, which promises less.
+      // Its default prefix __Secure- guarantees less than __Host-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -139,7 +141,7 @@ const secondFactor = () =>
     },
   });
 
-/** A passkey counts for both factors, so whoever uses one has shown the device who they are. */
+/** Configures passkeys. A passkey satisfies both factors, so user verification is required. */
 const passkeys = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl);
   return passkey({

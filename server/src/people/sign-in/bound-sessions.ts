@@ -8,7 +8,7 @@ interface BoundSession {
   boundOrganization: string;
 }
 
-/** What the one caller, our own code, states. */
+/** Schema of the input; the only caller is our own code. */
 const stated: StandardSchemaV1<BoundSession> = {
   '~standard': {
     version: 1 as const,
@@ -24,7 +24,10 @@ function isBoundSession(value: unknown): value is BoundSession {
   );
 }
 
-/** Adds to better-auth a session for somebody whom the provider of an organization has vouched for, good for that alone. */
+/**
+ * Adds an endpoint to better-auth that creates a session bound to one organization, for a person asserted by
+ * its provider.
+ */
 export const boundSessions = () =>
   ({
     id: 'quittance-bound-sessions',

@@ -3,14 +3,14 @@ import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { ApiError, type ErrorCode } from '../../platform/errors.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
 
-/** What better-auth's refusals mean for the caller, by its codes. */
+/** Errors for the caller by better-auth's codes. */
 export type Refusals = Readonly<Record<string, () => ApiError>>;
 
 /**
- * Asks better-auth something in the name of a request: what it sets goes into the answer, and what it refuses is told in
- * the one shape of errors.
- * @returns the body of its answer
- * @throws ApiError by `refusals`, or by the status where its code is not among them
+ * Calls better-auth on behalf of a request. Copies its cookies to the response and converts its refusals to
+ * API errors.
+ * @returns the body of its response
+ * @throws ApiError by `refusals`, or by the status if the code is not listed there
  */
 export async function ask(
   request: FastifyRequest,
@@ -29,10 +29,10 @@ export async function ask(
   throw refusals[String(code)]?.() ?? refusalOf(response.status, String(code));
 }
 
-/** Of an address that somebody else took a moment before. */
+/** Builds the error for an address that was taken concurrently. */
 export const takenMeanwhile = () => new ApiError('CONFLICT', 'Somebody was faster with this address.');
 
-/** What better-auth is told of a request: our cookies, which program sent it, and from where. */
+/** Builds the headers for better-auth: our cookies, the user agent and the IP address. */
 export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Headers {
   const { cookie = '', origin, 'user-agent': userAgent = '' } = headers;
   const own = cookie.split(/; */).filter((one) => one.startsWith(COOKIE_PREFIX));
@@ -42,7 +42,7 @@ export function headersOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'
   return told;
 }
 
-/** The same without the session: for what must not depend on who is signed in already. */
+/** Removes the session from the headers, for calls that must not depend on the signed-in user. */
 export function headersOfStranger(headers: Headers): Headers {
   const told = new Headers(headers);
   const cookies = (headers.get('cookie') ?? '').split('; ');

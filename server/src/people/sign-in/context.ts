@@ -9,26 +9,26 @@ import { noteEvent, occasionOf } from './events.ts';
 import type { SignIn } from './open.ts';
 import { type Attempt, type AttemptLimits, admitAttempt } from './throttle.ts';
 
-/** What the routes of sign-in work with. */
+/** Context of the sign-in routes. */
 export interface SignInContext extends Context {
   limits: Limits;
   signIn: SignIn;
   attempts: AttemptLimits;
 }
 
-/** What every operation of sign-in says of itself. */
+/** Returns the common OpenAPI fields of sign-in operations. */
 export const about = (operationId: string, summary: string, description: string) => ({
   ...{ operationId, summary, description },
   ...{ tags: ['Sign-in'], security: [], 'x-internal': true },
 });
 
-/** The same of those that need a session. */
+/** Returns the common OpenAPI fields of operations that need a session. */
 export const aboutSession = (operationId: string, summary: string, description: string) => ({
   ...about(operationId, summary, description),
   security: [IN_SESSION],
 });
 
-/** The error answers of an operation of sign-in that takes a body. */
+/** Returns the error responses of a sign-in operation with a body. */
 export const refusals = (...codes: ErrorCode[]) => errorAnswers(...BODY_ERRORS, ...codes);
 
 /** Counts an attempt of a request; see throttle.ts. */
@@ -38,7 +38,7 @@ export const admit = (
   attempt: Omit<Attempt, 'address'>,
 ): Promise<void> => admitAttempt(limits, attempts, { ...attempt, address: ip });
 
-/** Of a token in a link that was mailed. */
+/** Builds the error for the token of an emailed link. */
 export const wrongToken = () =>
   new ApiError('INVALID_DATA', 'This link was used already, or its time is over. Ask for another.', {
     details: [{ field: 'token', error: 'is unknown, used, or its time is over' }],
@@ -49,7 +49,7 @@ interface Entered {
   email: string;
 }
 
-/** Notes that somebody has signed in, and tells them where it was from a device that their account did not know. */
+/** Records a sign-in, and notifies the person if the device is new to their account. */
 export async function noteSignIn(
   context: SignInContext,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function noteSignIn(
   if (isNew) await noteEvent(context, request, { kind: 'NEW_DEVICE', identityId, email });
 }
 
-/** Who an answer of better-auth says has signed in. @throws an Error where it says nobody */
+/** Returns the signed-in user of better-auth's response. @throws an Error if there is none */
 export function userOf(body: unknown): { identityId: string; email: string } {
   const { user } = Object.assign({ user: null }, body);
   const { id, email } = Object.assign({ id: null, email: null }, user);

@@ -6,27 +6,27 @@ import { COOKIE_PREFIX } from './names.ts';
 
 const COOKIE = `${COOKIE_PREFIX}.device`;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-/** Whoever was not seen for so long on a device is told again when they come back on it. */
+/** After this time without a sign-in, a device counts as unknown again. */
 const DEVICE_DAYS = 365;
 const SECONDS = DEVICE_DAYS * 86_400;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** What the browser of a request is known by; null where it shows nothing. */
+/** Returns the device token of the browser; null without one. */
 function tokenOf({ headers }: FastifyRequest): string | null {
   const pair = headers.cookie?.split(/; */).find((one) => one.startsWith(`${COOKIE}=`));
   const token = pair?.slice(COOKIE.length + 1) ?? '';
   return TOKEN.test(token) ? token : null;
 }
 
-/** What stands for the device of a request where the account of an address knows it; null where it does not. */
+/** Returns the id of the request's device if the account of the address knows it, else null. */
 export async function knownDevice(
   { database }: Pick<DataContext, 'database'>,
   request: FastifyRequest,
   email: string,
 ): Promise<string | null> {
   const hash = hashOf(tokenOf(request) ?? '');
-  // Also where the browser shows nothing: whether it does must not be told by the time that this takes.
+  // Also queried without a token, so that the response time does not reveal whether there is one.
   const { rowCount } = await database.pool.query({
     name: 'known device',
     text: `SELECT 1 FROM identity_users u JOIN identity_devices d ON d.user_id = u.id AND d.token_hash = $2
@@ -37,8 +37,8 @@ export async function knownDevice(
 }
 
 /**
- * Remembers the device from which somebody has signed in, for the next time.
- * @returns whether the account has others and did not know this one
+ * Stores the device of a sign-in.
+ * @returns whether the device is new and the account has others
  */
 export async function rememberDevice(
   { database }: Pick<DataContext, 'database'>,

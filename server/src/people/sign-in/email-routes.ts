@@ -9,7 +9,7 @@ import { noteEvent } from './events.ts';
 import { EmailAnswer, EmailChangeRequest, TokenRequest } from './schema.ts';
 import { demandPerson } from './session.ts';
 
-/** The address of a person: proved, and changed. */
+/** Registers the routes to verify and change a person's address. */
 export function emailRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
@@ -106,7 +106,7 @@ function statusOf(token: string, answer: unknown): 'VERIFIED' | 'ALLOWED' | 'CHA
   return claim(token, 'requestType') === 'change-email-confirmation' ? 'ALLOWED' : 'VERIFIED';
 }
 
-/** What a token says, once better-auth has found it to be its own. */
+/** Returns a field of a token that better-auth has already verified. */
 function claim(token: string, name: string): string | null {
   const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const value = isRecord(payload) ? payload[name] : null;

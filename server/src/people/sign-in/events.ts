@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { type Occasion, queueMail } from '../mails/queue.ts';
 import { membershipsOf } from './memberships.ts';
 
-/** What happens to accounts and sessions. */
+/** Events of accounts and sessions. */
 type SignInEventKind =
   | 'SIGNED_IN'
   | 'SIGN_IN_REFUSED'
@@ -26,27 +26,27 @@ type SignInEventKind =
 
 export interface SignInEvent {
   kind: SignInEventKind;
-  /** Whose account it is; null where nobody is known. */
+  /** Owner of the account; null if unknown. */
   identityId: string | null;
-  /** Where that person is told of it, if it is of the kinds that people are told of. */
+  /** Address for the notification, for kinds that send one. */
   email: string | null;
-  /** The organization that it is about; null: none in particular. */
+  /** The organization that it concerns; null for none in particular. */
   organizationId?: string | null;
-  /** Whether an organization's sign-in provider vouches for the session. */
+  /** Whether the session came from an organization's sign-in provider. */
   viaProvider?: boolean;
 }
 
 type EventContext = Pick<Context, 'database' | 'cipher' | 'clock' | 'log'>;
 
-/** When and from where a request comes. */
+/** Returns the time and origin of a request. */
 export function occasionOf({ clock }: Pick<Context, 'clock'>, request: FastifyRequest): Occasion {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500);
   return { at: clock.wall.now(), address: request.ip, userAgent };
 }
 
 /**
- * The one place that every event of sign-in passes. It is kept in the audit of each organization that the person belongs to, logged, and whoever it happens to is told by mail where an
- * attacker would rather have it unnoticed.
+ * Handles every sign-in event: adds it to the audit log of each organization of the person, logs it, and
+ * sends an email for events that an attacker would want to hide.
  */
 export async function noteEvent(
   context: EventContext,
@@ -60,7 +60,10 @@ export async function noteEvent(
   if (email !== null && isAlarming(kind)) await queueMail(context, { kind, to: email, occasion });
 }
 
-/** Under what the audit keeps it; null: it is kept where it happens, or of nobody. */
+/**
+ * Audit action of each event. Null if the code at the event already records it, or if it belongs to no
+ * organization.
+ */
 const KEPT: Record<SignInEventKind, AuditAction | null> = {
   SIGNED_IN: 'sign_in.happened',
   SIGN_IN_REFUSED: null,
@@ -79,8 +82,9 @@ const KEPT: Record<SignInEventKind, AuditAction | null> = {
 };
 
 /**
- * Keeps what happens to a person's account in the audit of each organization that lets the person in: to those it matters. Sessions and
- * factors are better-auth's, whose statements run in no transaction of ours: it is kept right behind them, before anybody is answered.
+ * Adds an account event to the audit log of each organization that the person can access. Sessions and
+ * factors belong to better-auth, whose statements are not in our transaction. The record is therefore written
+ * right after them, before the response.
  */
 async function record(
   { database }: EventContext,

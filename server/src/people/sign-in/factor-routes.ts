@@ -21,7 +21,7 @@ const REFUSALS: Refusals = {
   INVALID_CODE: () => invalidField('code', 'is wrong'),
 };
 
-/** The second factor: an authenticator app, and recovery codes for when it is lost. */
+/** Registers the routes for the second factor: an authenticator app and recovery codes. */
 export function factorRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(newSecondFactor(context));
@@ -154,7 +154,7 @@ function secondFactorInUse(context: SignInContext): FastifyPluginAsyncTypebox {
   };
 }
 
-/** The person, whose password is about to be looked at: that is an attempt like one to sign in. */
+/** Returns the session of a person before their password is checked. Counts it as a sign-in attempt. */
 async function checked(
   context: SignInContext,
   request: FastifyRequest,

@@ -12,12 +12,12 @@ export interface Membership {
   organizationId: string;
   name: string;
   sandbox: boolean;
-  /** The user that the person is there. */
+  /** The person's user in the organization. */
   userId: string;
   role: User['role'];
 }
 
-/** The organizations of a person, by name, where they are active. */
+/** Lists the organizations in which a person is an active user, by name. */
 export async function membershipsOf({ pool }: Database, identityId: string): Promise<Membership[]> {
   const { rows } = await pool.query<Membership>({
     name: 'memberships of an identity',
@@ -29,7 +29,7 @@ export async function membershipsOf({ pool }: Database, identityId: string): Pro
   return rows;
 }
 
-/** The user that a person is in an organization. */
+/** A person's user in an organization. */
 export interface MemberFound {
   id: string;
   /** Whether the organization's sign-in provider may vouch for the user. */
@@ -39,7 +39,7 @@ export interface MemberFound {
 /** Condition: a provider may vouch for the user `u` of the organization `o`. */
 export const MAY_USE_PROVIDER = `(u.role <> 'OWNER' OR o.owners_use_provider)`;
 
-/** Returns the user that a person is in an organization; null where they do not belong to it. */
+/** Returns a person's active user in an organization, or null. */
 export async function findMember(
   { pool }: Database,
   organizationId: string,
@@ -58,7 +58,7 @@ export async function findMember(
 export const OWNERS_LIMITED =
   'Owners of this organization sign in by password or passkey only. Sign in again that way.';
 
-/** Lets members into their organizations: session and membership are read anew for each request. */
+/** Authorizes members in their organizations. Session and membership are read for each request. */
 export function members(
   { database, organizations }: Pick<Context, 'database' | 'organizations'>,
   signIn: SignIn,

@@ -1,6 +1,14 @@
-/** Begins the name of every cookie: browsers take such only from us, for all of the host and nobody else's. */
+/**
+ * Prefix of all cookies. With __Host- browsers accept them only from this host over https, for no other host.
+ */
 export const COOKIE_PREFIX = '__Host-quittance';
-/** Where better-auth looks for the address of the network, which we know better than a header of the caller. */
+/**
+ * Header from which better-auth reads the IP address. The service sets it itself, because callers can forge
+ * headers.
+ */
 export const ADDRESS_HEADER = 'x-quittance-address';
-/** Of requests that change something: says that the page which sends it could read our answers. */
+/**
+ * Header of requests that change something. It proves that the page could read our responses (CSRF
+ * protection).
+ */
 export const TOKEN_HEADER = 'x-quittance-token';

@@ -2,15 +2,15 @@ import type { Context } from '../../platform/context.ts';
 import type { Auth } from './auth.ts';
 import { signInSecret } from './secret.ts';
 
-/** Sign-in, as the parts of this wing share it. */
+/** Sign-in services shared within this wing. */
 export interface SignIn {
-  /** What keeps identities and sessions. Loaded when somebody needs it first: much of a process's work needs nobody. */
+  /** Returns better-auth. Loaded on first use, because many processes never need it. */
   auth(): Promise<Auth>;
-  /** What cookies and tokens of ours are signed with. */
+  /** Returns the secret that signs cookies and tokens. */
   secret(): Promise<string>;
 }
 
-/** Opens sign-in; nothing is read or loaded yet. */
+/** Creates the sign-in services without reading or loading anything. */
 export function openSignIn(
   context: Pick<Context, 'database' | 'cipher' | 'clock' | 'log' | 'publicUrl'>,
 ): SignIn {
@@ -22,7 +22,7 @@ export function openSignIn(
   return { auth, secret };
 }
 
-/** Does something when it is first asked for, and again where that failed. */
+/** Memoizes an async function. A failed call is repeated on next use. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

@@ -20,7 +20,9 @@ const REFUSALS = {
   CHALLENGE_NOT_FOUND: refused,
 };
 
-/** Passkeys: devices that vouch for a person who has shown them who they are, instead of password and code. */
+/**
+ * Registers the routes for passkeys, which replace password and code because the device verifies its user.
+ */
 export function passkeyRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(passkeySignIn(context));

@@ -1,11 +1,11 @@
-/** Letters, digits and signs; long ones are worth more than wild ones (NIST SP 800-63B, 3.1.1). */
+/** Minimum length. Length matters more than special characters (NIST SP 800-63B, 3.1.1). */
 export const MIN_PASSWORD = 12;
 export const MAX_PASSWORD = 128;
 const MIN_DIFFERENT = 5;
-/** What must be left when everything is taken out that is guessed first. */
+/** Characters that must remain after all easily guessed parts are removed. */
 const MIN_REST = 8;
 
-/** What the commonest long passwords are made of (lists of breaches hold them by the million). */
+/** Parts of the most common long passwords, which occur millions of times in lists of breaches. */
 const COMMON = [
   'password',
   'passwort',
@@ -23,8 +23,8 @@ const COMMON = [
 const KEYBOARD = '1234567890qwertyuiopasdfghjklzxcvbnm abcdefghijklmnopqrstuvwxyz 0123456789';
 
 /**
- * What is wrong with a password; null when nothing is.
- * @param about what others know of the person: no password may be made of it
+ * Returns the problem of a password, or null.
+ * @param about known facts about the person, which the password must not consist of
  */
 export function passwordProblem(password: string, about: readonly string[]): string | null {
   if (password.length < MIN_PASSWORD) return `must have at least ${MIN_PASSWORD} characters`;

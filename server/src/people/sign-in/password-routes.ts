@@ -13,13 +13,13 @@ import { demandPerson } from './session.ts';
 
 export const wrongPassword = (field: string) => invalidField(field, 'is wrong');
 
-/** @throws INVALID_DATA for a password that is guessed easily; see `passwordProblem` */
+/** Validates a new password. @throws INVALID_DATA for an easily guessed password; see `passwordProblem` */
 export function checkPassword(password: string, about: readonly string[]): void {
   const problem = passwordProblem(password, about);
   if (problem !== null) throw invalidField('password', problem);
 }
 
-/** Passwords: forgotten, chosen anew, changed. */
+/** Registers the routes to reset, set and change passwords. */
 export function passwordRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
@@ -119,8 +119,8 @@ async function reset(
 }
 
 /**
- * The link has proved the address. Until then anybody may have had this account, who would come back by a passkey, or keep
- * its owner out by a second factor: both go.
+ * Secures an account after the link has proved the address. Before, a stranger may have used the account, and
+ * could return by a passkey or lock the owner out with a second factor. Both are removed.
  */
 async function takeOver({ signIn, database }: SignInContext, identityId: string): Promise<void> {
   const { internalAdapter } = await (await signIn.auth()).$context;

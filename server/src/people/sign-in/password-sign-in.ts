@@ -9,16 +9,18 @@ import { knownDevice } from './devices.ts';
 import { noteEvent } from './events.ts';
 import { SecondFactorRequest, SignInAnswer, SignInRequest } from './schema.ts';
 
-/** The same for accounts that do not exist, that have no password, and whose password is another. */
+/**
+ * Builds the error, which is the same for unknown accounts, accounts without password, and wrong passwords.
+ */
 const wrongPassword = () => new ApiError('UNAUTHORIZED', 'The e-mail address or the password is wrong.');
 const wrongCode = () => new ApiError('UNAUTHORIZED', 'The code is wrong, or was used already.');
 const startAgain = () =>
   new ApiError('UNAUTHORIZED', 'Sign in with your password again: the time for the code is over.');
 
-/** A code of the app is taken for its own half minute and those beside it. */
+/** A code of the app is valid in its own 30 seconds and the adjacent periods. */
 const CODE_MILLIS = 120_000;
 
-/** Sign-in by password, and by a code beside it. */
+/** Registers the routes to sign in with a password, and with a code as second factor. */
 export function passwordSignIn(context: SignInContext): FastifyPluginAsyncTypebox {
   const { signIn } = context;
   return async (app) => {
@@ -85,7 +87,7 @@ async function showCode(
   const auth = await context.signIn.auth();
   const { code, recoveryCode } = request.body;
   const verify = (all: Headers) => {
-    // Else whoever is signed in already would show the code for that account.
+    // A present session would otherwise make better-auth check the code for that account.
     const headers = headersOfStranger(all);
     return code === undefined
       ? auth.api.verifyBackupCode({ body: { code: recoveryCode ?? '' }, headers, asResponse: true })
@@ -104,7 +106,10 @@ async function showCode(
   throw wrongCode();
 }
 
-/** Whether a code was not shown before: it is good once (RFC 6238, 5.2), so whoever looked over a shoulder is too late. */
+/**
+ * Marks a code as used. Returns false if it was used before: each code is valid once (RFC 6238, 5.2), which
+ * stops an observer who read it.
+ */
 async function isShownFirst(
   { database, clock }: SignInContext,
   identityId: string,
@@ -123,7 +128,7 @@ async function isShownFirst(
   return rowCount === 1;
 }
 
-/** Notes what is refused. */
+/** Runs `work` and records refusals. */
 async function refusalsNoted<T>(
   context: SignInContext,
   request: FastifyRequest,

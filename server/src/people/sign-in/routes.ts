@@ -12,10 +12,13 @@ import { passwordRoutes } from './password-routes.ts';
 import { passwordSignIn } from './password-sign-in.ts';
 import { sessionRoutes } from './session-routes.ts';
 
-/** Of one address of the network, whoever is behind it: an office of many people has one. */
+/** Limit per IP address: an office with many people shares one. */
 const VISITORS = { requestsPerMinute: 600, maxConcurrency: 20 };
 
-/** Sign-in, and what people do to their own accounts. Whatever changes something comes from pages of ours. */
+/**
+ * Registers the routes for sign-in and for people's own accounts. Requests that change something must come
+ * from our pages.
+ */
 export function signInRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     keepOutOfCaches(app);

@@ -5,7 +5,7 @@ import type { Auth } from './auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-policy.ts';
 
 export const email = () => Type.String({ format: 'email', maxLength: 320 });
-/** One that is to be compared: it may be of a time with other rules. */
+/** Returns the schema of an existing password, which may have been set under older rules. */
 const password = () => Type.String({ minLength: 1, maxLength: MAX_PASSWORD });
 export const newPassword = () =>
   Type.String({
@@ -146,7 +146,7 @@ export const SecondFactorSetup = object(
 );
 export const RecoveryCodes = object({ recoveryCodes }, { $id: 'RecoveryCodes' });
 
-/** What WebAuthn says; browsers and better-auth know what is in it. */
+/** Returns the schema of WebAuthn data; browsers and better-auth validate its content. */
 const webAuthn = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 

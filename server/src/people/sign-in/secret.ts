@@ -7,9 +7,10 @@ const NAME = 'sign-in';
 const CONTEXT = 'identities sign-in';
 
 /**
- * What signs cookies and encrypts second factors: 256 random bits that the first who needs them makes, encrypted in the
- * database, so that all processes have the same and nothing has to be set.
- * @throws when it was encrypted with a key that is not there
+ * Returns the secret that signs cookies and encrypts second factors. The first process that needs it
+ * generates 256 random bits and stores them encrypted in the database. All processes share it, and it needs
+ * no configuration.
+ * @throws if it was encrypted with a missing key
  */
 export async function signInSecret({ database, cipher, clock }: SecretContext): Promise<string> {
   const stored = await read(database);
@@ -19,7 +20,7 @@ export async function signInSecret({ database, cipher, clock }: SecretContext): 
     `INSERT INTO identity_secrets (name, secret, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING`,
     [NAME, made, clock.wall.now()],
   );
-  // Of several at once, all take the first one's.
+  // Concurrent processes all use the secret that was stored first.
   return cipher.decrypt((await read(database)) ?? made, CONTEXT);
 }
 
@@ -32,8 +33,8 @@ async function read({ pool }: SecretContext['database']): Promise<string | null>
 }
 
 /**
- * Encrypts it anew with the first key, or only where it stands in the clear.
- * @returns how many secrets were encrypted
+ * Encrypts the secret again with the first key, or only if it is in plain text.
+ * @returns the number of encrypted secrets
  */
 export async function encryptSignInSecret(
   { database, cipher }: Pick<SecretContext, 'database' | 'cipher'>,
@@ -49,7 +50,10 @@ export async function encryptSignInSecret(
   return rowCount ?? 0;
 }
 
-/** @throws when what is stored cannot be read with the keys at hand */
+/**
+ * Checks that the stored secret is readable.
+ * @throws if it cannot be decrypted with the configured keys
+ */
 export async function checkSignInSecret({
   database,
   cipher,

@@ -11,7 +11,7 @@ import { demandPerson, demandSession, type Session, tokenOf } from './session.ts
 
 const sessionPath = object({ sessionId: id() });
 
-/** Who is signed in, where else, and the end of that. */
+/** Registers the routes to read and end a person's sessions. */
 export function sessionRoutes(context: SignInContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(thisSession(context));
@@ -134,7 +134,7 @@ function allSessions(context: SignInContext): FastifyPluginAsyncTypebox {
   };
 }
 
-/** The sessions of a person that are in force, the latest first, with what they are ended by. */
+/** Lists the valid sessions of a person, newest first, with the handles to end them. */
 async function sessionsOf({ signIn }: SignInContext, current: Session) {
   const { internalAdapter } = await (await signIn.auth()).$context;
   const all = await internalAdapter.listSessions(current.identityId, { onlyActiveSessions: true });

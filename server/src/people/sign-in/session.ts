@@ -6,7 +6,7 @@ import { headersOf, passCookies } from './call.ts';
 import { COOKIE_PREFIX, TOKEN_HEADER } from './names.ts';
 import type { SignIn } from './open.ts';
 
-/** Who is signed in, by a session that was looked up for this request. */
+/** The session of this request and its person. */
 export interface Session {
   id: string;
   identityId: string;
@@ -14,11 +14,14 @@ export interface Session {
   email: string;
   emailVerified: boolean;
   secondFactor: boolean;
-  /** The organization whose provider vouched for the person: the session is good for that one alone. Null: for all. */
+  /**
+   * The organization whose provider created the session, which is valid only there. Null for all
+   * organizations.
+   */
   boundTo: string | null;
 }
 
-/** The session of a request; null without one that is in force. */
+/** Returns the valid session of a request, or null. */
 export async function readSession(
   signIn: SignIn,
   request: FastifyRequest,
@@ -48,8 +51,9 @@ const hasSessionCookie = ({ headers }: FastifyRequest) =>
   headers.cookie?.includes(`${COOKIE_PREFIX}.session_token=`) === true;
 
 /**
- * The session of a request that needs one.
- * @throws UNAUTHORIZED without one; ACCESS_FORBIDDEN where it changes something and is not sent by a page of ours
+ * Returns the session of a request that requires one.
+ * @throws UNAUTHORIZED without a session; ACCESS_FORBIDDEN if the request changes something and does not come
+ *   from one of our pages
  */
 export async function demandSession(
   signIn: SignIn,
@@ -66,9 +70,9 @@ export async function demandSession(
 }
 
 /**
- * The session of a person who works on their own account.
- * @throws ACCESS_FORBIDDEN for one that only an organization's provider has vouched for: it says who belongs to the
- * organization, not whose account this is
+ * Returns the session of a person who manages their own account.
+ * @throws ACCESS_FORBIDDEN for a session from an organization's provider: it proves membership in the
+ *   organization, not ownership of the account
  */
 export async function demandPerson(
   signIn: SignIn,
@@ -84,7 +88,7 @@ export async function demandPerson(
   return session;
 }
 
-/** What a page must send with each change that it makes in a session. */
+/** Returns the token that a page must send with each change in a session. */
 export async function tokenOf(signIn: SignIn, { id }: Pick<Session, 'id'>): Promise<string> {
   return createHmac('sha256', await signIn.secret())
     .update(`token of session ${id}`)

@@ -1,10 +1,10 @@
 import { Kysely, type KyselyPlugin, PostgresDialect } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Columns of the tables of identities that hold instants. */
+/** Matches the columns of identity tables that hold instants. */
 const INSTANT = /_(?:at|until)$/;
 
-/** The service reads instants as texts; better-auth compares them as dates. */
+/** Converts instants to dates: the service reads them as texts, but better-auth compares dates. */
 const datesFromTexts: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: async ({ result }) => ({
@@ -20,12 +20,12 @@ const datesFromTexts: KyselyPlugin = {
   }),
 };
 
-/** How better-auth reaches the database: by the connections that everybody uses. */
+/** Connects better-auth to the database through the shared pool. */
 export function identityStore({ pool }: Pick<Database, 'pool'>): Kysely<Record<string, never>> {
   return new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [datesFromTexts] });
 }
 
-/** Names of fields with those of their columns: `userId` stands in `user_id`. */
+/** Maps field names to column names: `userId` to `user_id`. */
 export function columnsOf<const N extends string>(...fields: readonly N[]): Record<N, string>;
 export function columnsOf(...fields: readonly string[]): Record<string, string> {
   const column = (field: string) =>

@@ -3,29 +3,29 @@ import { ApiError } from '../../platform/errors.ts';
 import { addressGroup } from '../../platform/limits/address-group.ts';
 import type { Limits } from '../../platform/limits/index.ts';
 
-/** How many attempts a minute are looked at. */
+/** Maximum attempts per minute. */
 export interface AttemptLimits {
-  /** From one address of the network, of devices that nobody knows. */
+  /** Per IP address, unknown devices only. */
   perAddress: number;
-  /** At one account: from all devices that it does not know together, and from each that it knows. */
+  /** Per account: all unknown devices together, and each known device separately. */
   perAccount: number;
 }
 
 export interface Attempt {
-  /** Which kind of attempt it is; each is counted apart. */
+  /** Kind of attempt; each kind has its own count. */
   what: 'sign-in' | 'second-factor' | 'mail' | 'token';
-  /** Of the network. */
+  /** IP address. */
   address: string;
-  /** Whatever names the account, whether it exists or not; null where nothing does. */
+  /** Identifier of the account, whether it exists or not; null without one. */
   account: string | null;
-  /** A device that is known to belong to the account; null: none. */
+  /** A known device of the account; null for none. */
   device?: string | null;
 }
 
 /**
- * Counts an attempt before it is looked at, right or wrong, so that many at once get no further than one after the
- * other. An account that is guessed from everywhere stays open for the devices that it knows.
- * @throws RATE_LIMITED with the time to wait, alike for accounts that exist and those that do not
+ * Counts an attempt before it is checked, whether right or wrong, so that concurrent attempts gain nothing
+ * over sequential ones. An account under attack stays accessible to its known devices.
+ * @throws RATE_LIMITED with the time to wait, with no difference between existing and unknown accounts
  */
 export async function admitAttempt(
   limits: Pick<Limits, 'count'>,
@@ -46,6 +46,6 @@ export async function admitAttempt(
   }
 }
 
-/** Names of accounts may be long, and stand in a store that others read. */
+/** Hashes an account identifier, because it may be long and the store has other readers. */
 const digest = (account: string) =>
   createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');

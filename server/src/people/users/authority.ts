@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { may } from '../roles/may.ts';
 import type { User } from './schema.ts';
 
-/** What whoever changes users may do to those who are more than collectors, and who that is. */
+/** Permissions of the caller over administrators and owners, and the caller's user. */
 export interface Authority {
-  /** Whether owners and administrators may be made, changed and removed. */
+  /** Whether the caller may create, change and remove owners and administrators. */
   overAdministrators: boolean;
-  /** The user who does it; null: the organization itself. */
+  /** The acting user; null for the organization itself. */
   userId: string | null;
 }
 

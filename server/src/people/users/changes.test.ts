@@ -35,7 +35,7 @@ describe('changed', () => {
     const { version } = changed;
     expect(changed).toEqual({ ...ada, lastName: 'Lovelace', position: 'Head', role: 'ADMIN', version });
     expect(await list()).toEqual([changed]);
-    // The same address in another case is its own.
+    // The same address in another case is the user's own.
     expect(await update({ email: 'ADA@example.com', position: '' })).toEqual({
       ...changed,
       ...{ email: 'ADA@example.com', position: null, version: expect.any(Number) },

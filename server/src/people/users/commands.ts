@@ -29,7 +29,7 @@ import {
 
 const check = checkBy(UserFacts);
 
-/** The command line, and key pairs of full scope. */
+/** Authority of the command line and of key pairs with full scope. */
 const EVERYTHING: Authority = { overAdministrators: true, userId: null };
 
 function forbidden(): ApiError {
@@ -39,7 +39,7 @@ function forbidden(): ApiError {
   );
 }
 
-/** The facts as they are stored. @throws INVALID_DATA naming all that is wrong */
+/** Validates facts and returns them in stored form. @throws INVALID_DATA naming all problems */
 function checked(facts: unknown): Omit<StoredUser, 'id'> {
   const { value, problems } = check(facts);
   if (value === null) throw invalidData(problems);
@@ -50,9 +50,10 @@ function checked(facts: unknown): Omit<StoredUser, 'id'> {
 }
 
 /**
- * Creates a user of an organization that exists.
- * @param facts UserFacts, not checked yet
- * @throws INVALID_DATA naming all that is wrong, CONFLICT when a user has the address in any case, ACCESS_FORBIDDEN
+ * Creates a user of an existing organization.
+ * @param facts UserFacts, not validated yet
+ * @throws INVALID_DATA naming all problems, CONFLICT if a user has the address (case-insensitive),
+ *   ACCESS_FORBIDDEN
  */
 export async function createUser(
   { database, clock }: DataContext,
@@ -89,10 +90,12 @@ function takenAddress(email: string): ApiError {
 }
 
 /**
- * Changes what is given of a user; the empty string clears the position. Who is no collector any more sees all customers.
- * @param changes some of UserFacts, not checked yet
- * @throws NOT_FOUND, INVALID_DATA naming all that is wrong, CONFLICT when another user has the address in any case or when
- *   the organization would be left without an active owner or another version is stated than that of what is there, ACCESS_FORBIDDEN
+ * Changes the given facts of a user. The empty string clears the position. A user who is no longer a
+ * collector sees all customers.
+ * @param changes some of UserFacts, not validated yet
+ * @throws NOT_FOUND; INVALID_DATA naming all problems; CONFLICT if another user has the address
+ *   (case-insensitive), the last active owner would lose the role, or `version` is not the stored version;
+ *   ACCESS_FORBIDDEN
  */
 export async function updateUser(
   { database, clock }: DataContext,
@@ -135,7 +138,7 @@ function staysOwnOnly(
   return { ownCustomersOnly: ownCustomersOnly && role === 'COLLECTOR' };
 }
 
-/** Administrators change their own name and position, too. */
+/** Checks whether a change is allowed. Administrators may also change their own name and position. */
 function mayChange(
   { overAdministrators, userId }: Authority,
   before: StoredUser,
@@ -149,8 +152,9 @@ function mayChange(
 const isActiveOwner = ({ role, isActive }: Pick<User, 'role' | 'isActive'>) => role === 'OWNER' && isActive;
 
 /**
- * Under the lock of the organization, which all who change users take.
- * @throws CONFLICT when this is the last active owner
+ * Refuses to remove the last active owner. The caller must hold the lock of the organization, which all
+ * changes of users take.
+ * @throws CONFLICT
  */
 async function keepAnOwner(connection: Connection, organizationId: string, user: StoredUser): Promise<void> {
   if (!isActiveOwner(user)) return;
@@ -165,9 +169,9 @@ async function keepAnOwner(connection: Connection, organizationId: string, user:
 }
 
 /**
- * Removes a user whom nothing names: who has done anything here stays known.
- * @returns the user as it was
- * @throws NOT_FOUND, CONFLICT naming all that names the user, or for the last active owner, ACCESS_FORBIDDEN
+ * Deletes a user without references. Users who have done anything here cannot be deleted.
+ * @returns the deleted user
+ * @throws NOT_FOUND, CONFLICT naming all references or for the last active owner, ACCESS_FORBIDDEN
  */
 export async function removeUser(
   { database }: Pick<DataContext, 'database'>,
@@ -192,7 +196,9 @@ export async function removeUser(
   });
 }
 
-/** Locks a user until the transaction ends; by UPDATE nothing begins to name it either. What is not there is not locked. */
+/**
+ * Locks a user, if it exists, until the transaction ends. UPDATE also prevents new references to the user.
+ */
 async function lockUser(
   connection: Connection,
   organizationId: string,
@@ -206,10 +212,10 @@ async function lockUser(
 }
 
 /**
- * Replaces the list of those who look after a customer.
- * @returns the list as it stands in the same transaction
- * @throws NOT_FOUND, REFERENCE_NOT_FOUND naming each unknown user, INVALID_DATA naming each who is given twice, CONFLICT where
- *   another version of the list is stated than that of what is there
+ * Replaces the account managers of a customer.
+ * @returns the list as stored in the same transaction
+ * @throws NOT_FOUND, REFERENCE_NOT_FOUND naming each unknown user, INVALID_DATA naming each duplicate,
+ *   CONFLICT if `version` is not that of the stored list
  */
 export async function assignAccountManagers(
   context: Context,

@@ -13,7 +13,7 @@ export const userEditSchemas = [UserFacts, UserChange, User, UserDetailsList];
 
 const tags = ['Users'];
 
-/** Users of the organization, as administrators make and change them. */
+/** Registers the routes for administrators to manage users. */
 export function userEditRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     writes(app, context);

@@ -3,12 +3,12 @@ import type { Ledger } from '../../ledger/domain/settlement/ledger.ts';
 import type { AccountManager } from '../../ledger/domain/settlement/records.ts';
 import type { UndoableFacts } from '../../ledger/domain/undoable.ts';
 
-/** The list of a customer's account managers, in order. */
+/** The account managers of a customer, in order. */
 export interface ManagersChanged {
   managers: Pick<AccountManager, 'userId' | 'assignedAt'>[];
 }
 
-/** What stating the account managers of a customer has changed. */
+/** Returns the undoable change of a customer's account managers. */
 export function managersChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | null {
   if (id === null) return null;
   const { accountManagers } = ledger;

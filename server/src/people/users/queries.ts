@@ -13,11 +13,11 @@ import {
   type UserQuery,
 } from './schema.ts';
 
-/** What everybody is told of a user. */
+/** Columns of a user that integrators see. */
 const TOLD = `u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.position, u.role`;
 const COLUMNS = `${TOLD}, u.own_customers_only AS "ownCustomersOnly", u.is_active AS "isActive"`;
 
-/** The users of an organization, newest first. */
+/** Lists the users of an organization, newest first. */
 export async function listUsers(database: Database, organizationId: string, query: UserQuery) {
   const page = readPage(query, { list: 'users', sortBy: 'createdAt' });
   const where = [
@@ -46,7 +46,7 @@ async function usersById(
   return new Map(rows.map((row) => [row.id, versioned(row)]));
 }
 
-/** One user, or 404. */
+/** Returns one user. @throws NOT_FOUND */
 export async function findUser(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function findUser(
   return user;
 }
 
-/** Those who look after a customer, in order; rows are of the type AccountManager. */
+/** Builds the statement for a customer's account managers, in order; its rows are AccountManager. */
 export function accountManagersStatement(
   organizationId: string,
   customerId: string,
@@ -72,11 +72,11 @@ export function accountManagersStatement(
   };
 }
 
-/** The version of a list of account managers. */
+/** Returns the version of a list of account managers. */
 export const versionOfManagers = (managers: readonly AccountManager[]): number =>
   versionOf(managers.map(({ id }) => id));
 
-/** The account managers of a customer, in order, as answers give them. */
+/** Converts a customer's account managers to the response of the API. */
 export function toManagers(items: AccountManager[]): AccountManagers {
   return { total: items.length, items, version: versionOfManagers(items) };
 }
@@ -90,7 +90,7 @@ export async function accountManagersOf(
   return toManagers(rows);
 }
 
-/** Ids of those who look after customers, in order, by customer; one without any has no entry. */
+/** Returns the account managers' ids by customer, in order. A customer without any has no entry. */
 export async function accountManagerIds(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

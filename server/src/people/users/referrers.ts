@@ -1,6 +1,6 @@
 import type { Referrer } from '../../platform/db/referrers.ts';
 
-/** What names users, whichever wing it belongs to: a user who is named stays. */
+/** References to users from all wings. A referenced user cannot be deleted. */
 export const USER_REFERRERS: readonly Referrer[] = [
   {
     field: 'customers',

@@ -20,7 +20,7 @@ import {
 
 export const userSchemas = [UserAnswer, UserList, AccountManagersRequest, AccountManager, AccountManagers];
 
-/** The users of the organization, and which of them look after a customer. */
+/** Registers the routes for users and account managers. */
 export function userRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database } = context;
   return async (app) => {

@@ -35,7 +35,7 @@ const facts = {
   role: role(),
 };
 
-/** What can be stated of a user. Who is not stated to be otherwise sees all customers, and is active. */
+/** Editable facts of a user. Defaults: sees all customers, is active. */
 export const UserFacts = object(
   {
     ...facts,
@@ -46,14 +46,14 @@ export const UserFacts = object(
 );
 export type UserFacts = Static<typeof UserFacts>;
 
-/** What is absent stays; null and the empty string clear the position. */
+/** Absent fields stay; null and the empty string clear the position. */
 export const UserChange = object(
   { ...Type.Partial(UserFacts).properties, version: optionalVersion() },
   { $id: 'UserChange' },
 );
 export type UserChange = Static<typeof UserChange>;
 
-/** A user, as integrators are told of one. */
+/** Fields of a user for integrators. */
 const told = {
   id: id(),
   firstName: Type.String(),
@@ -63,12 +63,12 @@ const told = {
   role: role(),
 };
 
-/** What the application is told besides. */
+/** Fields of a user for the application. */
 export const userFields = { ...told, ownCustomersOnly: ownCustomersOnly(), isActive: isActive() };
 
 export const UserAnswer = object(told, { $id: 'User' });
 
-/** A user with all that is stated of one. */
+/** A user with all facts and its version. */
 export const User = object({ ...userFields, version: version() }, { $id: 'UserDetails' });
 export type User = Static<typeof User>;
 /** A user as it is stored. */

@@ -29,7 +29,7 @@ const addresses = async (query = '') =>
 const create = (facts: unknown) => createUser(service, client.organization.id, facts);
 const ADA = { email: 'Ada@Example.com', firstName: 'Ada', lastName: 'L', role: 'ADMIN' };
 
-/** What creating a user was refused with. */
+/** Returns the error with which creating a user was refused. */
 async function refusal(facts: unknown): Promise<ApiError> {
   const error = await create(facts).then(
     () => null,

@@ -115,7 +115,9 @@ class CellReader {
     }
   }
 
-  /** Undefined if one of its columns is empty: the rest would name another record. */
+  /**
+   * Fills a template. Returns undefined if one of its columns is empty: the rest would name another record.
+   */
   #template(parts: readonly (string | { column: string })[]): string | undefined {
     const texts = parts.map((part) => (typeof part === 'string' ? part : this.#row.get(part.column) || null));
     return texts.includes(null) ? undefined : texts.join('');

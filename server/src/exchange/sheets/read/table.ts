@@ -29,7 +29,7 @@ export class SheetTable {
   headingRow = 0;
   rows = 0;
 
-  /** @returns the rows that are now known to be below the headings */
+  /** Adds a row of the file. @returns the rows that are now known to be below the headings */
   add(row: FileRow): SheetRow[] {
     const cells = row.cells.map(clean);
     if (cells.every((cell) => textOf(cell) === '')) return [];

@@ -14,8 +14,8 @@ export const webhookSchedules: readonly Schedule[] = [everyMinute(WEBHOOKS_CLOCK
 type WebhookContext = Pick<Context, 'database' | 'clock' | 'cipher' | 'webhookTargets'>;
 
 /**
- * Tasks that deliver events to webhook endpoints. One process at a time serves an endpoint; several endpoints
- * are served concurrently.
+ * Returns the tasks that deliver events to webhook endpoints. One process at a time serves an endpoint;
+ * several endpoints are served concurrently.
  * @param timeoutMillis maximum response time of a receiver
  * @returns the tasks, and a function that closes their connections
  */

@@ -33,8 +33,8 @@ const SETS = NAMES.map((name, i) => `${COLUMNS[name]} = $${i + 3}`).join(', ');
 export type ProfileChange = { [K in keyof ProfileFacts]?: ProfileFacts[K] | undefined };
 
 /**
- * Changes what an organization tells of itself: what is absent stays, null and the empty text clear.
- * @throws CONFLICT where another version is stated than that of what is there
+ * Changes the profile of an organization. Absent fields stay; null and the empty text clear.
+ * @throws CONFLICT if `version` is not the stored version
  */
 export async function changeProfile(
   { database, clock }: DataContext,
@@ -62,7 +62,10 @@ const emptyAsNull = (text: string | null) => (text === null || text.trim() === '
 
 type LogoContext = Pick<Context, 'database' | 'clock' | 'storage'>;
 
-/** Makes a received picture, scaled where it was too large, the organization's logo, in the place of the one before. */
+/**
+ * Sets a received picture as the organization's logo, scaled down if it was too large. Replaces the previous
+ * logo.
+ */
 export async function putLogo(
   context: LogoContext,
   organizationId: string,
@@ -104,7 +107,7 @@ async function storeLogo(
   });
 }
 
-/** Takes the logo away; without one nothing changes. */
+/** Removes the logo, if any. */
 export async function removeLogo({ database, clock }: DataContext, organizationId: string): Promise<Profile> {
   return inTransaction(database, async (connection) => {
     const now = clock.now();
@@ -116,7 +119,7 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
   });
 }
 
-/** The profile as it is then, with what has changed of it recorded. */
+/** Returns the present profile and records the changes in the audit log. */
 async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
   const after = await loadProfile(connection, organizationId);
   await recordChange(connection, organizationId, {
@@ -126,7 +129,10 @@ async function audited(connection: Connection, organizationId: string, before: P
   return after;
 }
 
-/** Makes the row when there is none, and keeps it for this transaction. @throws NOT_FOUND for an unknown organization */
+/**
+ * Creates the row if it does not exist, and locks it for this transaction. @throws NOT_FOUND for an unknown
+ * organization
+ */
 async function holdProfile(connection: Connection, organizationId: string, now: string): Promise<void> {
   await lockOrganization(connection, organizationId);
   await connection.query({

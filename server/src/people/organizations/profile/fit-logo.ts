@@ -3,23 +3,24 @@ import type { Pixels } from '../../../platform/images/pixels.ts';
 import { shrink } from '../../../platform/images/shrink.ts';
 import { type LogoImage, readLogo } from './image.ts';
 
-/** Largest stored logo, in bytes: it goes out with every email. */
+/** Maximum size of a stored logo, in bytes: every email contains it. */
 const MAX_STORED_BYTES = 256 * 1024;
 /**
- * Longest sides of a stored logo, in pixels: the first whose picture has few enough bytes. A letter shows at most 67 mm, so
- * 1200 pixels are 450 to the inch. The last one fits whatever the pixels are.
+ * Candidate lengths of the longest side, in pixels. The first one that results in a small enough file is
+ * used. A letter shows at most 67 mm, so 1200 pixels are 450 dpi. The last size is always small enough.
  */
 const SIDES = [1200, 900, 600, 400, 240] as const;
 
 export interface FittedLogo {
   image: LogoImage;
-  /** The scaled picture; null where the upload is stored as it is. */
+  /** The scaled picture; null if the upload is stored unchanged. */
   scaled: Uint8Array | null;
 }
 
 /**
- * Scales a picture down to what letters and emails need; a small one is only read. Transparency stays.
- * @returns what is wrong with it, in words, where it cannot be a logo
+ * Scales a picture down to the size for letters and emails, keeping transparency. A small picture is only
+ * validated.
+ * @returns a description of the problem if the picture cannot be a logo
  */
 export async function fitLogo(bytes: Buffer): Promise<FittedLogo | string> {
   const image = readLogo(bytes);

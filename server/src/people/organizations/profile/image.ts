@@ -8,15 +8,15 @@ export interface LogoImage {
   height: number;
 }
 
-/** Largest side of an upload, in pixels: unpacked it has at most 64 MiB. */
+/** Maximum side of an upload, in pixels: at most 64 MiB decoded. */
 export const MAX_LOGO_PIXELS = 4096;
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a picture is, by its bytes alone. Letters draw it: so a PNG is read to its last pixel here, and what is broken, or
- * would grow when it is unpacked, is refused before it is stored.
- * @returns what is wrong with it, in words, where it cannot be a logo
+ * Detects the type and size of a picture from its bytes. A PNG is decoded completely, because letters draw
+ * it. Broken pictures and decompression bombs are refused before they are stored.
+ * @returns a description of the problem if the picture cannot be a logo
  */
 export function readLogo(bytes: Buffer): LogoImage | string {
   const image = bytes.subarray(0, PNG.length).equals(PNG) ? readPng(bytes) : readJpeg(bytes);
@@ -28,7 +28,7 @@ export function readLogo(bytes: Buffer): LogoImage | string {
 }
 
 const BROKEN_PNG = 'is no whole PNG';
-/** Samples of a pixel, by colour type. */
+/** Samples per pixel by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function readPng(bytes: Buffer): LogoImage | string {
@@ -42,7 +42,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   if (depth !== 8) return `is a PNG of ${depth} bits a sample; save it with 8`;
   const samples = SAMPLES[colour];
   if (samples === undefined || compression !== 0 || filter !== 0) return BROKEN_PNG;
-  // Said by the caller, before anything is unpacked.
+  // Return early: the caller refuses this size, and nothing may be decompressed before.
   if (width > MAX_LOGO_PIXELS || height > MAX_LOGO_PIXELS || width < 1 || height < 1) return image;
   const palette = chunks.find(({ type }) => type === 'PLTE');
   if (colour === 3 && (palette === undefined || palette.data.length % 3 !== 0)) return BROKEN_PNG;
@@ -58,7 +58,7 @@ function readPng(bytes: Buffer): LogoImage | string {
   return image;
 }
 
-/** Whether the line of a sample is stored as it is. */
+/** Checks whether the scanline of a sample has no filter. */
 const isUnfiltered = (pixels: Buffer, i: number, width: number) => pixels[i - (i % (1 + width))] === 0;
 
 function unpacked(data: Buffer, length: number): Buffer | null {
@@ -75,7 +75,7 @@ interface Chunk {
   data: Buffer;
 }
 
-/** The chunks of a PNG up to its end; null where one is cut or its checksum is wrong. */
+/** Returns the chunks of a PNG; null if one is truncated or has a wrong checksum. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = PNG.length; at + 12 <= bytes.length; ) {
@@ -102,7 +102,7 @@ function readJpeg(bytes: Buffer): LogoImage | string {
     const marker = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
     if (!isSegment(marker)) return BROKEN_JPEG;
-    // Frames: baseline, extended and progressive ones are drawn everywhere.
+    // Frame header. All decoders support baseline, extended and progressive frames.
     if (marker >= 0xc0 && marker <= 0xc2) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
       if (depth !== 8 || (components !== 1 && components !== 3))
@@ -117,8 +117,9 @@ function readJpeg(bytes: Buffer): LogoImage | string {
 }
 
 /**
- * Returns whether a marker may stand before the pixels, with a length: frames, tables, application data, comments. Of any
- * other one a decoder may see the next marker elsewhere, and so another frame than the one whose size is checked here.
+ * Returns whether a marker with a length may precede the pixels: frames, tables, application data, comments.
+ * After any other marker, a decoder might find the next one elsewhere and use another frame than the one
+ * checked here.
  */
 function isSegment(marker: number): boolean {
   if (marker >= 0xc0 && marker <= 0xc2) return true;

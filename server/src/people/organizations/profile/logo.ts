@@ -2,10 +2,10 @@ import { confine, OutOfBounds } from '../../../platform/workers/confined.ts';
 import type { FittedLogo } from './fit-logo.ts';
 import type * as Tasks from './logo.worker.ts';
 
-/** Largest upload, in bytes. */
+/** Maximum upload, in bytes. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
-/** Its memory returns to the system with the thread, so the thread ends soon. */
+/** Confined thread. It ends soon after its work, because only then is its memory returned to the system. */
 const run = confine<typeof Tasks>({
   module: new URL('logo.worker.ts', import.meta.url),
   threads: 1,
@@ -15,9 +15,9 @@ const run = confine<typeof Tasks>({
 });
 
 /**
- * Reads an upload, and scales it down where it is larger than letters and emails need, in a confined thread.
- * @param turn uploads of one turn, such as those of an organization, run one after the other
- * @returns what is wrong with it, in words, where it cannot be a logo
+ * Validates an upload in a confined thread, and scales it down if it is larger than letters and emails need.
+ * @param turn uploads with the same turn, such as those of an organization, run one after the other
+ * @returns a description of the problem if the picture cannot be a logo
  */
 export async function readUploadedLogo(turn: string, bytes: Uint8Array): Promise<FittedLogo | string> {
   try {

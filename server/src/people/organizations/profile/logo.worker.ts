@@ -1,7 +1,7 @@
 import { confinedTask } from '../../../platform/workers/task.ts';
 import { type FittedLogo, fitLogo } from './fit-logo.ts';
 
-/** Fits the bytes of an upload. */
+/** Validates and scales the bytes of an upload. */
 export const fit = confinedTask(
   ({ buffer, byteOffset, byteLength }: Uint8Array): Promise<FittedLogo | string> =>
     fitLogo(Buffer.from(buffer, byteOffset, byteLength)),

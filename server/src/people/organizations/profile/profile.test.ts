@@ -107,7 +107,8 @@ describe('the logo', () => {
 
   const flawed = (flaws: PngFlaws) => png({ width: 9, height: 9 }, undefined, flaws);
   const whole = png({ width: 9, height: 9 });
-  // A decoder takes the frame right behind RST0, which has no length; read as a length, it leads to a smaller frame.
+  // RST0 has no length, so a decoder uses the frame right after it. Code that reads a length there would find
+  // a smaller frame instead.
   const hidden = Buffer.from([
     ...[0xff, 0xd8, 0xff, 0xd0, 0, 4, 0, 0, 0xff, 0xc0, 0, 17, 8, 0, 9, 0, 9, 3],
     ...[1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9],

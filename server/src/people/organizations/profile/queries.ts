@@ -6,10 +6,10 @@ import type { ImageType } from '../../../platform/images/codecs.ts';
 import { versionOf } from '../../../platform/record-version.ts';
 import type { OrganizationProfile } from './schema.ts';
 
-/** What an organization tells of itself. */
+/** Public profile of an organization. */
 export interface ProfileFacts {
   legalName: string | null;
-  /** Lines. */
+  /** Lines of the address. */
   address: string | null;
   zipcode: string | null;
   city: string | null;
@@ -33,7 +33,7 @@ export interface StoredLogo {
   height: number;
 }
 
-/** As what a logo is kept, shown and sent. */
+/** Returns the file name under which a logo is stored, shown and sent. */
 export const logoName = (contentType: ImageType) => (contentType === 'image/png' ? 'logo.png' : 'logo.jpg');
 
 export interface Profile extends ProfileFacts {
@@ -41,7 +41,7 @@ export interface Profile extends ProfileFacts {
   updatedAt: string | null;
 }
 
-/** What an organization tells that has said nothing. */
+/** Profile of an organization that has not set one. */
 export const NO_PROFILE: Profile = {
   ...{ legalName: null, address: null, zipcode: null, city: null, state: null, country: null },
   ...{ registrationNumber: null, vatNumber: null, website: null, email: null, phone: null },
@@ -66,7 +66,7 @@ const ROW = row<ProfileRow>({
   ...{ height: orNull(integer), contentType: orNull(oneOf(['image/png', 'image/jpeg'])) },
 });
 
-/** The profile of an organization; that of one that has said nothing is empty. */
+/** Returns the profile of an organization; empty if it has not set one. */
 export async function loadProfile(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -90,7 +90,7 @@ export async function loadProfile(
   return { ...facts, logo: hasLogo ? { sha256, size, contentType, width, height } : null };
 }
 
-/** The profile as it is answered. */
+/** Converts a profile to the response of the API. */
 export function toProfile({ logo, updatedAt, ...facts }: Profile): OrganizationProfile {
   const answer = { ...facts, updatedAt, version: versionOf(facts) };
   if (logo === null) return { ...answer, logo: null };
@@ -98,7 +98,7 @@ export function toProfile({ logo, updatedAt, ...facts }: Profile): OrganizationP
   return { ...answer, logo: { contentType, size, width, height } };
 }
 
-/** The logo as a data URL; null without one. */
+/** Returns the logo as a data URL; null without a logo. */
 export async function logoUrl(
   { storage }: Pick<Context, 'storage'>,
   organizationId: string,

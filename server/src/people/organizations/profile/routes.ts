@@ -21,7 +21,7 @@ export const profileSchemas = [OrganizationProfile, OrganizationProfileChange];
 
 const tags = ['Organization'];
 
-/** What letters, mail and statements tell of the organization. */
+/** Registers the routes for the profile that letters, emails and statements show. */
 export function profileRoutes(context: Context): FastifyPluginAsyncTypebox {
   const { database } = context;
   return async (app) => {

@@ -42,7 +42,7 @@ export type OrganizationProfile = Static<typeof OrganizationProfile>;
 const { legalName, address, zipcode, city, state, country, ...others } = fields();
 const { registrationNumber, vatNumber, website, email, phone } = others;
 
-/** What is absent stays; null clears. */
+/** Absent fields stay; null clears. */
 export const OrganizationProfileChange = object(
   {
     legalName: Type.Optional(legalName),

@@ -2,7 +2,7 @@ import { versionOf } from '../../../platform/record-version.ts';
 import type { OrganizationListed } from '../queries.ts';
 import type { OrganizationSettings } from './schema.ts';
 
-/** An organization as its settings answer it. */
+/** Converts an organization to the settings of the API. */
 export function toSettings(stored: OrganizationListed): OrganizationSettings {
   const { name, currency, timezone, language, nativeIntegration, contactPositions, sandbox } = stored;
   const { requestsPerMinute, maxConcurrency, unknownRecipientsPerDay, createdAt, updatedAt } = stored;

@@ -6,8 +6,8 @@ import { stateDays, statedDays } from '../../../platform/retention/settings.ts';
 import { lockOrganization } from '../change.ts';
 
 /**
- * Says for how long an organization keeps what is of a kind.
- * @param days null: for ever; undefined: as the service does
+ * Sets the retention of one kind of data for an organization.
+ * @param days null keeps it forever; undefined uses the service's default
  * @throws NOT_FOUND for an unknown organization
  */
 export async function changeRetention(

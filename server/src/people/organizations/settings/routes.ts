@@ -14,7 +14,7 @@ export const organizationSettingsSchemas = [OrganizationSettings, OrganizationSe
 
 const tags = ['Organization'];
 
-/** What an organization itself is: its name, currency, zone, language and rates. */
+/** Registers the routes for the organization's settings: name, currency, time zone, language and rates. */
 export function organizationSettingsRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -57,7 +57,10 @@ export function organizationSettingsRoutes(context: Context): FastifyPluginAsync
   };
 }
 
-/** @throws INVALID_DATA where a currency is named twice */
+/**
+ * Converts the rates of a request to a map.
+ * @throws INVALID_DATA if a currency occurs twice
+ */
 function changesOf({ rates, ...facts }: OrganizationSettingsChange): OrganizationChanges & {
   version?: number | undefined;
 } {

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../ledger/domain/formats.ts';
 import { currency, instant, nullable, object, requiredName, words } from '../../../platform/http/schema.ts';
 import { optionalVersion, version } from '../../../platform/record-version.ts';
 
-/** More currencies than there are. */
+/** More than the number of existing currencies. */
 const MAX_RATES = 200;
 
 const rate = () =>
@@ -52,7 +52,7 @@ export const OrganizationSettings = object(
 );
 export type OrganizationSettings = Static<typeof OrganizationSettings>;
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export const OrganizationSettingsChange = object(
   {
     name: Type.Optional(requiredName()),

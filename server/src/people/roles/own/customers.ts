@@ -3,16 +3,16 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { restrictedTo } from '../../../platform/restriction.ts';
 
-/** How a statement writes the organization and the user: `$1` and `$2`, say. */
+/** SQL expressions of the organization and the user, such as `$1` and `$2`. */
 export interface Places {
   organization: string;
   user: string;
 }
 
 /**
- * The condition that a customer is a user's own: one that the user is an account manager of, any of its family (parent, children),
- * and what was merged into those.
- * @param column expression that is a customer's id, with the name or alias of its table
+ * Builds the SQL condition that a customer is a user's own: the user is account manager of a customer in its
+ * family (parent, children), or of the target of its merge.
+ * @param column expression of a customer's id, qualified with its table
  */
 export function ownCustomersOf(column: string, { organization, user }: Places): string {
   return `${column} IN (
@@ -31,8 +31,8 @@ export function ownCustomersOf(column: string, { organization, user }: Places): 
 }
 
 /**
- * The same condition for a few customers: it looks at the family of each, where `ownCustomersOf` finds all of the user's own first,
- * which is what lists and sums take.
+ * Builds the same condition for a few customers. It checks the family of each one; `ownCustomersOf` first
+ * finds all own customers, which suits lists and sums.
  */
 function isOwnCustomer(column: string, { organization, user }: Places): string {
   return `EXISTS (
@@ -48,13 +48,16 @@ function isOwnCustomer(column: string, { organization, user }: Places): string {
         WHERE own_f.organization_id = ${organization} AND own_f.parent_id = own_r.id)))`;
 }
 
-/** What a rule is written with: how a customer's id is looked at, and the organization's place. */
+/** Context of a rule: the condition for a customer's id, and the organization's expression. */
 interface Terms {
   own(column: string): string;
   organization: string;
 }
 
-/** Which rows of a table, called by its name, are of a user's own customers; null: the table has nothing of any customer. */
+/**
+ * SQL condition for the rows of a table that belong to a user's own customers. Null if the table contains no
+ * customer data.
+ */
 type Rule = ((terms: Terms) => string) | null;
 
 const byColumn =
@@ -62,14 +65,17 @@ const byColumn =
   ({ own }) =>
     own(column);
 
-/** What hangs on a document, by an expression that is the document's id. */
+/** Rule for rows of a document. The expression is the document's id. */
 const byDocument =
   (document: string): Rule =>
   ({ own, organization }) =>
     `EXISTS (SELECT 1 FROM documents own_d WHERE own_d.organization_id = ${organization}
       AND own_d.id = ${document} AND ${own('own_d.customer_id')})`;
 
-/** Of every table whose rows operations list or name. One that is not here is refused to users who see their own only. */
+/**
+ * Rules of all tables whose rows operations list or name. Access to any other table is refused to users
+ * restricted to own customers.
+ */
 const RULES: Partial<Record<keyof DB, Rule>> = {
   customers: byColumn('customers.id'),
   contacts: byColumn('contacts.customer_id'),
@@ -77,7 +83,7 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
   actions: byColumn('actions.customer_id'),
   notes: byColumn('notes.customer_id'),
   messages: byColumn('messages.customer_id'),
-  // Undone, it tells of two customers, who need not be of one family.
+  // A merge that was undone concerns two customers, possibly of different families.
   customer_merges: ({ own }) =>
     `(${own('customer_merges.target_id')}
       AND (customer_merges.undone_at IS NULL OR ${own('customer_merges.source_id')}))`,
@@ -87,17 +93,17 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
   promises: byDocument('promises.invoice_id'),
   disputes: byDocument('disputes.invoice_id'),
   fee_proposals: byDocument('coalesce(fee_proposals.invoice_id, fee_proposals.document_id)'),
-  // Of files, those of notes alone are listed; others are reached by what they belong to.
+  // Only files of notes are listed; others are reached through their owner.
   files: ({ own, organization }) =>
     `EXISTS (SELECT 1 FROM notes own_n WHERE own_n.organization_id = ${organization}
       AND own_n.id = files.note_id AND ${own('own_n.customer_id')})`,
-  // All letters of a batch stand in one PDF.
+  // All letters of a batch are in one PDF.
   letter_batches: ({ own, organization }) =>
     `NOT EXISTS (SELECT 1 FROM letters own_l
       JOIN actions own_a ON own_a.organization_id = ${organization} AND own_a.id = own_l.action_id
       WHERE own_l.organization_id = ${organization} AND own_l.batch_id = letter_batches.id
         AND NOT ${own('own_a.customer_id')})`,
-  // Links never leave a family: one end of each tells.
+  // Links never cross families, so one end of each is enough.
   reconciliations: ({ own, organization }) =>
     `NOT EXISTS (SELECT 1 FROM links own_k
       JOIN documents own_d ON own_d.organization_id = ${organization} AND own_d.id = own_k.debit_id
@@ -105,9 +111,10 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
         AND NOT ${own('own_d.customer_id')})`,
   users: null,
   saved_views: null,
-  // Whoever sees own customers only sees of them those that were asked for by nobody else, and made so.
+  // Users restricted to own customers see only exports that they requested, and that were made with the
+  // restriction.
   exports: null,
-  // The same. Names of their records are looked up in the tables of those.
+  // Same as exports. Names of records are looked up in the tables of the records.
   bulk_jobs: null,
   bulk_job_records: null,
   invitations: null,
@@ -118,9 +125,9 @@ const RULES: Partial<Record<keyof DB, Rule>> = {
 };
 
 /**
- * Which rows of a table, called by its name, are of a user's own customers.
- * @param by whether few rows are looked at, or all that there are
- * @throws for a table of which nobody has said
+ * Returns the condition for the rows of a table that belong to a user's own customers.
+ * @param by FEW for a few rows, ALL for lists and sums
+ * @throws for a table without a rule
  */
 export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): string | null {
   const rule = RULES[table];
@@ -131,22 +138,23 @@ export function ownRowsOf(table: keyof DB, places: Places, by: 'ALL' | 'FEW'): s
   return rule === null ? null : rule({ own: (column) => look(column, places), organization });
 }
 
-/** The same as a condition of a composed query. */
+/** Returns the same condition for a composed query. */
 export function ownRowsCondition(table: keyof DB, whose: Ids): RawBuilder<boolean> | null {
   const text = ownRowsOf(table, PLACES, 'ALL');
   return text === null ? null : composed(text, whose);
 }
 
 /**
- * The conditions under which a customer is there for whoever asks, of a composed query; none where all are.
- * @param column expression that is a customer's id, with the name or alias of its table
+ * Returns the condition that the caller may see a customer, for a composed query; empty for unrestricted
+ * callers.
+ * @param column expression of a customer's id, qualified with its table
  */
 export function ownCustomersAlone(column: string, organizationId: string): RawBuilder<boolean>[] {
   const userId = restrictedTo();
   return userId === null ? [] : [composed(ownCustomersOf(column, PLACES), { organizationId, userId })];
 }
 
-/** The ids of the customers that are there for whoever asks; null: all are. */
+/** Returns the ids of the customers that the caller may see; null for unrestricted callers. */
 export async function ownCustomerIds(
   queryable: Pick<Connection, 'query'>,
   organizationId: string,
@@ -163,8 +171,8 @@ export async function ownCustomerIds(
 }
 
 /**
- * The users whose own customers are: the account managers of their families. A customer that is not there any more, or that nobody
- * looks after, is nobody's.
+ * Returns for each customer the users whose own customer it is: the account managers of its family. A deleted
+ * customer, or one without account managers, has no users.
  */
 export async function whoseOwn(
   queryable: Pick<Connection, 'query'>,

@@ -3,11 +3,11 @@ import { queryRows, row, shape } from '../../../platform/db/rows.ts';
 import { ownRowsOf } from './customers.ts';
 import { KINDS, type Kind, type KindOfRecord, type Named } from './names.ts';
 
-/** Records of one name, as far as they are the user's own or others'. */
+/** Records with one name, grouped by whether they belong to own customers. */
 interface Found {
   name: string;
   isOwn: boolean;
-  /** Of one of them. */
+  /** Id of one of them. */
   id: string;
   count: number;
 }
@@ -15,13 +15,13 @@ interface Found {
 const { boolean, integer, text } = shape;
 const ROW = row<Found>({ name: text, isOwn: boolean, id: text, count: integer });
 
-/** Whom the records must belong to. */
+/** The user and organization whose own customers are allowed. */
 export interface Whose {
   organizationId: string;
   userId: string;
 }
 
-/** Names of records, as they stand in requests, and what they name. */
+/** Names of records in requests, with the records found. */
 export type Records = ReadonlyMap<string, readonly Found[]>;
 type Key = 'id' | 'externalId' | 'customId';
 const keyOf = (kind: Kind, key: Key, name: string) => `${kind} ${key} ${storedAs(kind, key, name)}`;
@@ -31,12 +31,15 @@ function storedAs(kind: Kind, key: Key, name: string): string {
   return key === 'id' ? stored(name) : name;
 }
 
-/** What a request names by one of its names. Nothing where there is no such record. */
+/** Returns the records with a name; empty if there are none. */
 export function recordsNamed(records: Records, kind: Kind, key: Key, name: string): readonly Found[] {
   return records.get(keyOf(kind, key, name)) ?? [];
 }
 
-/** Reads all that a request names, and whether it is of the user's own customers: a statement for each way to name a kind. */
+/**
+ * Looks up all records that a request names, and whether they belong to own customers. Runs one statement per
+ * kind and key.
+ */
 export async function loadNamed(
   queryable: Pick<Connection, 'query'>,
   whose: Whose,
@@ -76,7 +79,7 @@ async function load(
   const type = key === 'id' && id === 'id' ? 'uuid' : 'text';
   const { rows } = await queryRows(queryable, {
     name: `own ${kind} by ${key}`,
-    // Many documents may share a customId.
+    // Several documents can share a customId.
     text: `SELECT r.name, r."isOwn", min(r.id) AS id, count(*) AS count FROM (
              SELECT ${column}::text AS name, (${own}) IS TRUE AS "isOwn", ${id}::text AS id FROM ${table}
              WHERE organization_id = $1 AND ${column} = ANY($3::${type}[])${where === undefined ? '' : ` AND ${where}`}

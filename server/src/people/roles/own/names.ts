@@ -1,11 +1,11 @@
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { isRecord } from '../../../platform/is-record.ts';
 
-/** How requests name records of each kind: the table, which of its rows, and the columns that names stand in. */
+/** Table of a kind of record, the condition for its rows, and the columns that requests can name it by. */
 export interface KindOfRecord {
   table: keyof DB;
   where?: string;
-  /** The column that an id stands in, and how it is stored, where that is another one than `id`. */
+  /** The column of ids, and their stored form, if the column is not `id`. */
   id?: string;
   stored?: (id: string) => string;
   hasExternalId?: true;
@@ -34,10 +34,10 @@ export const KINDS = {
 } as const satisfies Record<string, KindOfRecord>;
 export type Kind = keyof typeof KINDS;
 
-/** What is named; null: nothing of any customer, or something that is looked for within what the request names besides. */
+/** The named kind; null if it belongs to no customer, or is looked up within another named record. */
 export type Naming = Kind | null;
 
-/** Parameters of paths. */
+/** Path parameters. */
 const PARAMETERS: Readonly<Record<string, Naming>> = {
   customerId: 'CUSTOMER',
   customer_id: 'CUSTOMER',
@@ -57,12 +57,12 @@ const PARAMETERS: Readonly<Record<string, Naming>> = {
   // A contact of the customer, an attachment of the note.
   id: null,
   attachmentId: null,
-  // Nobody sees those of others.
+  // Users can see only their own.
   exportId: null,
   bulkJobId: null,
 };
 
-/** Fields that hold an id, or a list of ids. */
+/** Fields with an id or a list of ids. */
 const FIELDS: Readonly<Record<string, Naming>> = {
   customerId: 'CUSTOMER',
   customerIds: 'CUSTOMER',
@@ -71,9 +71,9 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   carryingInvoiceId: 'INVOICE',
   actionIds: 'ACTION',
   answersMessageId: 'MESSAGE',
-  // Of bulk jobs: each is looked at when its turn comes.
+  // Used by bulk jobs: each record is checked when it is processed.
   recordIds: null,
-  // Of changeActions.
+  // Used by changeActions.
   ids: 'ACTION',
   contactIds: null,
   userId: null,
@@ -86,7 +86,7 @@ const FIELDS: Readonly<Record<string, Naming>> = {
   bankAccountId: null,
 };
 
-/** Fields that hold `{id, externalId, customId}`, or a list of such. */
+/** Fields with `{id, externalId, customId}`, or a list of these. */
 const HOLDERS: Readonly<Record<string, Naming>> = {
   customer: 'CUSTOMER',
   parent: 'CUSTOMER',
@@ -99,14 +99,17 @@ const HOLDERS: Readonly<Record<string, Naming>> = {
   payments: 'PAYMENT',
   refunds: 'REFUND',
   customFields: null,
-  // Of conditions.
+  // Used in conditions.
   customField: null,
   contacts: null,
   bankAccount: null,
   bankAccounts: null,
 };
 
-/** What the body itself names by its `id` and `externalId`: a record that is changed where it is there, and made where it is not. */
+/**
+ * Operations whose body is itself a record, named by its `id` and `externalId`. The record is updated if it
+ * exists, else created.
+ */
 const WRITTEN: Readonly<Record<string, Naming>> = {
   importCustomer: 'CUSTOMER',
   importInvoice: 'INVOICE',
@@ -128,12 +131,12 @@ const REF_KEYS = ['id', 'externalId', 'customId'] as const;
 const isRefKey = (key: string): key is (typeof REF_KEYS)[number] => REF_KEYS.some((one) => one === key);
 const isIdField = (key: string) => /(^i|I)ds?$/.test(key);
 
-/** What an operation's parameter of the path names. @throws for one of which nobody has said */
+/** Returns the kind that a path parameter names. @throws for an unlisted parameter */
 export function namedByParameter(operationId: string, name: string): Naming {
   return found(PARAMETERS, name, `${operationId} has a parameter ${name}`);
 }
 
-/** What an operation's body itself names; undefined: it is no record. */
+/** Returns the kind of an operation's body; undefined if the body is no record. */
 export function namedByBody(operationId: string): Naming | undefined {
   return WRITTEN[operationId];
 }
@@ -145,16 +148,16 @@ function found(table: Readonly<Record<string, Naming>>, name: string, what: stri
   return naming;
 }
 
-/** Something that a request names, and where it says so: what is put there takes its place. */
+/** A record that a request names. `put` replaces the name in the request. */
 export interface Named {
   kind: Kind;
-  /** Whether the request makes it where it is not there. */
+  /** Whether the request creates the record if it does not exist. */
   isWritten: boolean;
   ref: Partial<Record<(typeof REF_KEYS)[number], string>>;
   put(key: (typeof REF_KEYS)[number], value: string): void;
 }
 
-/** All that the parameters of a path name. */
+/** Returns all records that path parameters name. */
 export function namedInPath(operationId: string, params: Record<string, unknown>): Named[] {
   return Object.entries(params).flatMap(([name, value]) => {
     const kind = namedByParameter(operationId, name);
@@ -169,12 +172,12 @@ export function namedInPath(operationId: string, params: Record<string, unknown>
   });
 }
 
-/** All that a body names, which was found to be of the operation's schema. */
+/** Returns all records that a body names. The body must be validated by the operation's schema. */
 export function namedInBody(operationId: string, body: unknown): Named[] {
   return isPlain(body) ? namedIn(body, namedByBody(operationId) ?? null, true) : [];
 }
 
-/** Not what arrives as a stream or a file. */
+/** Checks for a plain object; excludes streams and files. */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (!isRecord(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -198,7 +201,7 @@ function refOf(holder: Record<string, unknown>, kind: Kind, isWritten: boolean):
     const value = holder[key];
     if (typeof value === 'string') ref[key] = value;
   }
-  // What is written is found by its id and externalId alone.
+  // A written record is identified only by id and externalId.
   if (isWritten) delete ref.customId;
   const put = (key: string, value: string) => {
     holder[key] = value;
@@ -220,9 +223,9 @@ function idsIn(holder: Record<string, unknown>, key: string, kind: Kind): Named[
 }
 
 /**
- * Looks at the schema of a body before any request comes.
- * @param shared schemas by the names that others refer to them by
- * @throws for a field that seems to name a record, of which nobody has said what it names
+ * Checks the schema of a body at startup.
+ * @param shared schemas by the names that others reference
+ * @throws for a field that seems to name a record but is not listed
  */
 export function checkBody(operationId: string, schema: unknown, shared: Readonly<Record<string, unknown>>) {
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.drop();
 });
 
-/** An application whose one operation is held to own customers; whoever asks has some. */
+/** Creates an application with one operation that is restricted to own customers; the caller has some. */
 function application(ownCustomers: Access['ownCustomers'] = 'OWN'): FastifyInstance {
   const app = Fastify();
   apps.push(app);

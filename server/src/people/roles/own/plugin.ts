@@ -7,10 +7,10 @@ import { ownRowsCondition } from './customers.ts';
 import { checkBody, namedByParameter } from './names.ts';
 import { type Restricted, restrictRequest } from './restrict.ts';
 
-/** A request of a user who sees own customers only. */
+/** A request of a user restricted to own customers. */
 interface Held {
   operationId: string;
-  /** Whether anything that was done for it was held to them. */
+  /** Whether the restriction was applied to any part of the request. */
   isApplied: boolean;
   request: Restricted | null;
 }
@@ -18,9 +18,9 @@ interface Held {
 const held = new WeakMap<FastifyRequest, Held>();
 
 /**
- * Holds requests in the name of users who see their own customers only to those. What a request names is looked at before it is
- * worked on; lists take the rest from `platform/restriction`. An answer that was held to nothing is never sent.
- * @param shared schemas by the names that others refer to them by
+ * Restricts the requests of users who see only own customers. Names in the request are checked before the
+ * operation runs; lists use `platform/restriction`. A response is never sent if no restriction was applied.
+ * @param shared schemas by the names that others reference
  */
 export function installOwnCustomers(
   app: FastifyInstance,

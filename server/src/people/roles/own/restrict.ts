@@ -5,7 +5,7 @@ import { isRecord } from '../../../platform/is-record.ts';
 import { loadNamed, type Records, recordsNamed, type Whose } from './look-up.ts';
 import { type Named, namedInBody, namedInPath } from './names.ts';
 
-/** What stands in a request for what is not there for the user: nobody can have it. */
+/** Placeholders for names of records that the user may not see. No record can have such a name. */
 class Substitutes {
   readonly #originals = new Map<string, string>();
 
@@ -14,7 +14,7 @@ class Substitutes {
     return this.#add(`00000000-0000-7000-8000-${number}`, original);
   }
 
-  /** Ids with control characters are refused wherever one could be made. */
+  /** Returns a placeholder with control characters, which are refused in new externalIds. */
   externalId(original: string): string {
     return this.#add(`\u0001${this.#originals.size + 1}\u0001`, original);
   }
@@ -24,29 +24,29 @@ class Substitutes {
     return substitute;
   }
 
-  /** The answer as it would be had the request been carried out as it was sent. One pass, however many there are. */
+  /** Restores the original names in the response, in one pass. */
   restored(text: string): string {
     if (this.#originals.size === 0) return text;
     return text.replaceAll(SUBSTITUTE, (found) => this.#originals.get(found) ?? found);
   }
 }
 
-/** As they stand in JSON. */
+/** Placeholders in their JSON form. */
 const SUBSTITUTE = /00000000-0000-7000-8000-[0-9a-f]{12}|\\u0001\d+\\u0001/g;
 
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-/** What became of a request. */
+/** Result of restricting a request. */
 export interface Restricted {
-  /** Whether it names any record of its own customers or of others, so that it is held to them by that. */
+  /** Whether it names any record of a customer, so that the restriction was applied. */
   namesRecords: boolean;
   restored(answer: string): string;
 }
 
 /**
- * Holds what a request names to the customers of its own: whatever else is named is replaced by what nobody has, so that the
- * operation answers exactly as for records that do not exist.
- * @throws ACCESS_FORBIDDEN for a write that would reach, or make, what belongs to others
+ * Restricts a request to the user's own customers. Names of other records are replaced by placeholders, so
+ * that the operation responds exactly as for unknown records.
+ * @throws ACCESS_FORBIDDEN for a write that would change or create a record of other customers
  */
 export async function restrictRequest(
   queryable: Pick<Connection, 'query'>,
@@ -74,7 +74,7 @@ function forbidden(message: string): ApiError {
   return new ApiError('ACCESS_FORBIDDEN', message);
 }
 
-/** Puts what nobody has in the place of every name that is none of an own record. */
+/** Replaces all names of records that are not the user's own. */
 function replace(records: Records, substitutes: Substitutes, { kind, ref, put }: Named): void {
   const { id, externalId, customId } = ref;
   const isOwn = (key: 'id' | 'externalId', name: string) =>
@@ -82,12 +82,13 @@ function replace(records: Records, substitutes: Substitutes, { kind, ref, put }:
   if (id !== undefined && !isOwn('id', id)) put('id', substitutes.id(id));
   if (externalId !== undefined && !isOwn('externalId', externalId))
     put('externalId', substitutes.externalId(externalId));
-  // Beside one of those it is not looked at.
+  // Operations ignore a customId next to id or externalId.
   if (customId === undefined || id !== undefined || externalId !== undefined) return;
   const found = recordsNamed(records, kind, 'customId', customId);
   const own = found.find((one) => one.isOwn);
   if (own === undefined) put('customId', substitutes.externalId(customId));
-  // One alone is meant, whoever else has others of that name.
+  // Exactly one own record has this customId, so it is meant, even if other customers have records with the
+  // same one.
   else if (own.count === 1 && found.length > 1) put('id', own.id);
 }
 
@@ -97,7 +98,10 @@ interface Written {
   whose: Whose;
 }
 
-/** A record that is changed, or made: names are unique, so that one of others cannot pass for one that is not there. */
+/**
+ * Checks a record that is changed or created. ExternalIds are unique, so a record of another customer must be
+ * refused: it cannot be treated as unknown.
+ */
 function checkWritten(records: Records, substitutes: Substitutes, { one, body, whose }: Written): void {
   const { kind, ref, put } = one;
   const byId = ref.id === undefined ? [] : recordsNamed(records, kind, 'id', ref.id);
@@ -113,7 +117,7 @@ function checkWritten(records: Records, substitutes: Substitutes, { one, body, w
     );
 }
 
-/** Whether a new customer is an own one: the parent, where there is one, was looked at. */
+/** Checks whether a new customer would be the user's own. Its parent, if any, was already checked. */
 function isBorn(body: unknown, { userId }: Whose): boolean {
   if (!isRecord(body)) return false;
   const manager = body['accountManagerId'];

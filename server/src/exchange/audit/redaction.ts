@@ -19,9 +19,8 @@ export const contentHash = (content: string): string => createHash('sha256').upd
 
 /**
  * Replaces texts in the changes of entries. A redacted entry keeps its original hash, so the chain stays
- * intact.
- * A later entry of the chain contains the hash of the redacted content and vouches for it. Verification still
- * reports any change without such a voucher.
+ * intact. A later entry of the chain contains the hash of the redacted content and vouches for it.
+ * Verification still reports any change without such a voucher.
  * @returns the number of redacted entries
  */
 export async function redactAudit(
@@ -54,7 +53,7 @@ export async function redactAudit(
   return changed.length;
 }
 
-/** Redacts only the field values. Actor, time, action and records contain no personal data. */
+/** Redacts only field values. Actor and records are ids, so they contain no personal data. */
 function redactedContent(content: string, replace: (text: string) => string): string {
   const entry: AuditContent = JSON.parse(content);
   const changes: AuditContent['changes'] = JSON.parse(replace(JSON.stringify(entry.changes)));

@@ -40,8 +40,8 @@ ORDER BY o.position DESC LIMIT 1`;
 
 /**
  * Removes the oldest expired entries of an organization in a small transaction, and moves the chain's anchor
- * to the last removed entry. The remaining chain can be verified from there.
- * The removal is recorded in the chain, so `verify` detects an anchor that was moved without a record.
+ * to the last removed entry. The remaining chain can be verified from there. The removal is recorded in the
+ * chain, so `verify` detects an anchor that was moved without a record.
  * @returns whether more entries may be removable
  */
 export async function removeOldAudit(

@@ -157,7 +157,7 @@ class Walk {
     const expected = this.#position + 1;
     if (position !== expected) this.#tell(at, 'position', at, String(expected));
     const computed = hashAfter(this.#hash, content);
-    // A redacted entry keeps its original hash; a later entry vouches for its present content.
+    // A redacted entry keeps its original hash; a later entry vouches for its current content.
     if (hash !== computed && this.#vouchers.get(position) !== contentHash(content))
       this.#tell(at, 'hash', hash, computed);
     const said = namesOf(content);

@@ -21,9 +21,9 @@ export interface DiffOptions {
 
 /**
  * Compares the lines of an import with the stored records. Reports each record that is missing, different,
- * unreadable, or extra (only for types that the lines contain).
- * Lines have the same meaning as in an import; omitted fields are ignored. The comparison uses one snapshot
- * and changes or locks nothing. Memory use does not depend on the file's size.
+ * unreadable, or extra (only for types that the lines contain). Lines have the same meaning as in an import;
+ * omitted fields are ignored. The comparison uses one snapshot and changes or locks nothing. Memory use does
+ * not depend on the file's size.
  */
 export async function diff(
   database: Database,

@@ -8,9 +8,9 @@ const TOGETHER_MILLIS = 200;
 
 /**
  * Queues sequencing for events that this process records, if webhooks wait for them, and announces them to
- * the streams of all processes.
- * The recording transactions only write to the outbox. Adding a job in each of them would make all writers of
- * an organization wait for one row. If the process crashes, the clock job finds the events within a minute.
+ * the streams of all processes. The recording transactions only write to the outbox. Adding a job in each of
+ * them would make all writers of an organization wait for one row. If the process crashes, the clock job
+ * finds the events within a minute.
  * @returns a function that stops it
  */
 export function promptSequencing({ database, log }: Pick<Context, 'database' | 'log'>): () => void {

@@ -9,7 +9,7 @@ export const eventType = (options: Record<string, unknown> = {}) =>
 
 const TYPE = EVENT_TYPES.map((type) => type.replace('.', '\\.')).join('|');
 
-/** Special cursor: the present end of the feed. */
+/** Special cursor: the current end of the feed. */
 export const LATEST = 'latest';
 
 export const EventQuery = object({

@@ -59,11 +59,10 @@ export async function catchUp(database: Database, organizationId: string): Promi
 }
 
 /**
- * Moves an organization's outbox into its feed, oldest first, and assigns positions.
- * Only committed rows are visible here, and one transaction at a time assigns positions. A reader that has
- * reached a position therefore never misses an earlier one.
- * The same transaction queues webhook deliveries and appends audit records to the organization's chain, in
- * the same order.
+ * Moves an organization's outbox into its feed, oldest first, and assigns positions. Only committed rows are
+ * visible here, and one transaction at a time assigns positions. A reader that has reached a position
+ * therefore never misses an earlier one. The same transaction queues webhook deliveries and appends audit
+ * records to the organization's chain, in the same order.
  * @returns whether more rows are left; each call moves a bounded number
  */
 export async function sequenceEvents(database: Database, organizationId: string): Promise<boolean> {

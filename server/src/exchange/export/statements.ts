@@ -76,9 +76,9 @@ function documents(
 }
 
 /**
- * Lists the links of a record as pairs of name and amount; null if reconciliations state them.
- * For another organization it lists the amounts in effect, up to what the invoice can take. All links are new
- * there, and refunds are imported last.
+ * Lists the links of a record as pairs of name and amount; null if reconciliations state them. For another
+ * organization it lists the amounts in effect, up to what the invoice can take. All links are new there, and
+ * refunds are imported last.
  */
 function linkList(kind: DocumentKind, other: DocumentKind): string {
   const [own, far] = kind === 'REFUND' ? ['debit_id', 'credit_id'] : ['credit_id', 'debit_id'];
@@ -100,7 +100,7 @@ function linkList(kind: DocumentKind, other: DocumentKind): string {
  * Reconciliations that are stated by their documents instead:
  * - their documents have own links in the same list, or share a list with another dissolved reconciliation
  * - some of their links no longer exist
- * - for another organization ($2): a refund has taken part of them, or they exceed the invoice's present
+ * - for another organization ($2): a refund has taken part of them, or they exceed the invoice's current
  *   amount
  */
 export const DISSOLVED = `

@@ -17,7 +17,7 @@ const SWEEP = jobKind('sweep-files', ['organizationId']);
 export const fileSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '15 * * * *', atStart: true }];
 
 /**
- * Returns the tasks that remove unreferenced files. When stopped, a task finishes the present file; the next
+ * Returns the tasks that remove unreferenced files. When stopped, a task finishes the current file; the next
  * hourly run continues.
  */
 export const fileTasks = (context: SweepContext): readonly Task[] => [

@@ -7,9 +7,8 @@ import { ALL_REFUSED } from './schema.ts';
 
 /**
  * Claims an unfinished import for the calling job. The queue runs one job per import at a time; an older job
- * that is still alive fails in its next transaction.
- * A failed import continues with its remaining lines. An import with only refused lines has none, so it ends
- * once, with one event.
+ * that is still alive fails in its next transaction. A failed import continues with its remaining lines. An
+ * import with only refused lines has none, so it ends once, with one event.
  * @returns null if nothing is left to do
  */
 export async function claimImport(

@@ -17,7 +17,7 @@ export interface FinishOptions {
 /**
  * Runs an import to its end. This process also works as an import worker: it applies the import, or follows
  * the server that claimed it first and takes over if that one crashes.
- * @returns the final state; the present state if stopped
+ * @returns the final state; the current state if stopped
  */
 export async function finishImport(
   context: Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>,

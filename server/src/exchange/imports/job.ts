@@ -42,7 +42,7 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
 ];
 
 /**
- * Applies the remaining lines of an import. When stopped, it ends after the present packs, and another
+ * Applies the remaining lines of an import. When stopped, it ends after the current packs, and another
  * process continues at once. After the last attempt, the import fails with the reason.
  */
 async function apply(

@@ -36,17 +36,17 @@ interface Pack {
   lines: string;
 }
 
-/** State of the present phase. */
+/** State of the current phase. */
 interface Phase {
   number: number;
-  /** Whether a lane has failed; the other lanes end after their present pack. */
+  /** Whether a lane has failed; the other lanes end after their current pack. */
   failed: boolean;
 }
 
 /**
- * Applies the remaining packs of an import phase by phase; the lanes of a phase run concurrently.
- * Each pack is applied, counted and removed in one transaction. A crash therefore neither repeats nor skips a
- * line. All lanes have ended when this returns or throws.
+ * Applies the remaining packs of an import phase by phase; the lanes of a phase run concurrently. Each pack
+ * is applied, counted and removed in one transaction. A crash therefore neither repeats nor skips a line. All
+ * lanes have ended when this returns or throws.
  * @throws LeaseLost when another job has taken over
  */
 export async function runImport(

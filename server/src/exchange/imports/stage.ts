@@ -63,9 +63,8 @@ export class Stager {
   readonly #children = new Set<number>();
   /**
    * By hash of the document: the bucket of its first line, even if later lines name another customer, and
-   * MARKS of the hash to distinguish documents.
-   * Two documents with the same mark share a bucket. One of them is then not grouped with its customer, but
-   * its lines keep their order.
+   * MARKS of the hash to distinguish documents. Two documents with the same mark share a bucket. One of them
+   * is then not grouped with its customer, but its lines keep their order.
    */
   readonly #documents = new Uint16Array(SLOTS);
 

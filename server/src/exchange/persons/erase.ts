@@ -39,9 +39,9 @@ const KEPT = [
 
 /**
  * Erases a data subject. Deletes their contacts, their portal links, and mail that only they wrote or
- * received. Elsewhere their data is replaced by `[erased]`.
- * Amounts, links and states stay unchanged, and the audit chain stays intact. The erasure is idempotent;
- * repeat it if other users wrote about the person meanwhile.
+ * received. Elsewhere their data is replaced by `[erased]`. Amounts, links and states stay unchanged, and the
+ * audit chain stays intact. The erasure is idempotent; repeat it if other users wrote about the person
+ * meanwhile.
  * @throws REFERENCE_NOT_FOUND, INVALID_DATA, CONFLICT for a user's address and while an import runs
  */
 export async function erasePerson(

@@ -24,8 +24,8 @@ const MAX_VALUE_LENGTH = 500;
 
 /**
  * Determines what an import of a sheet would do with each row, by comparing its lines with the stored
- * records. Locks and changes nothing in the ledger.
- * Some errors, such as linking more than is left, are found only by the import itself.
+ * records. Locks and changes nothing in the ledger. Some errors, such as linking more than is left, are found
+ * only by the import itself.
  * @param onRows called with the number of rows processed
  */
 export async function checkRows(

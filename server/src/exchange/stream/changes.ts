@@ -47,7 +47,7 @@ export interface Batch {
 }
 
 /**
- * Reads changes for all subscribers in one statement, with the present account managers of their customers.
+ * Reads changes for all subscribers in one statement, with the current account managers of their customers.
  */
 export async function changesBetween(
   database: Database,

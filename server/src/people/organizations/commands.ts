@@ -75,6 +75,7 @@ export interface OrganizationChanges extends Partial<OrganizationFacts> {
  * - A new language adds its contact positions.
  * - A new time zone applies at once, because overdue invoices are derived from it.
  * - A new currency removes the rates, which were relative to the old one, except those given with it.
+ *
  * After a change of currency or rates, all customers' converted figures are recomputed, concurrently with
  * other writes. Setting the same values again repeats the recomputation.
  * @throws INVALID_DATA naming the wrong facts, NOT_FOUND for an unknown organization

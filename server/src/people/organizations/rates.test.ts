@@ -123,7 +123,7 @@ describe('exchange rates', () => {
 });
 
 describe('a change of rates', () => {
-  /** Creates a customer with an invoice of 10.00 pounds. */
+  /** Changes that create a customer with an invoice of 10.00 pounds. */
   const changes: Change[] = [
     {
       type: 'putCustomer',

@@ -19,9 +19,8 @@ const noMember = () =>
 
 /**
  * Returns the person whom an organization's provider asserts: by the known subject, else by the verified
- * address of a user of the organization.
- * The assertion is valid only for this organization. The session is bound to it, so an account with the same
- * address elsewhere is not affected.
+ * address of a user of the organization. The assertion is valid only for this organization. The session is
+ * bound to it, so an account with the same address elsewhere is not affected.
  * @throws ACCESS_FORBIDDEN if the person is no user of the organization, or an owner who must use a password
  *   or passkey
  */

@@ -26,7 +26,7 @@ export function streamAccessOf({ grant, member, actingUser }: Caller, organizati
   };
 }
 
-/** Present state by id. */
+/** Current state by id. */
 interface InForce {
   /** Scopes, joined by commas. */
   keys: ReadonlyMap<string, string>;

@@ -19,7 +19,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return TOKEN.test(token) ? token : null;
 }
 
-/** Returns the id of the request's device if the account of the address knows it, else null. */
+/** Returns the token hash of the request's device if the account of the address knows it, else null. */
 export async function knownDevice(
   { database }: Pick<DataContext, 'database'>,
   request: FastifyRequest,

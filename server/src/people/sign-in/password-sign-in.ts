@@ -87,7 +87,7 @@ async function showCode(
   const auth = await context.signIn.auth();
   const { code, recoveryCode } = request.body;
   const verify = (all: Headers) => {
-    // A present session would otherwise make better-auth check the code for that account.
+    // An existing session would otherwise make better-auth check the code for that account.
     const headers = headersOfStranger(all);
     return code === undefined
       ? auth.api.verifyBackupCode({ body: { code: recoveryCode ?? '' }, headers, asResponse: true })

@@ -15,8 +15,9 @@ export class CsvUnreadable extends Error {
 }
 
 /**
- * Yields the records of a CSV file as import lines. A line's number is the file line where its row ends.
- * An unreadable cell makes a refused line. Consecutive repetitions of a customer or contact are skipped.
+ * Yields the records of a CSV file as import lines. A line's number is the file line where its row ends. An
+ * unreadable cell makes a refused line. A row that repeats the last data of its customer or contact is
+ * skipped.
  * @param currency currency of the organization
  * @throws MappingError if a column of the mapping is missing in the file; CsvUnreadable for broken quoting or
  *   encoding

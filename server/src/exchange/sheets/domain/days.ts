@@ -1,7 +1,7 @@
 import { isTimestampInput } from '../../../ledger/domain/calendar.ts';
 import { BLANKS, type Cell, textOf } from './cell.ts';
 
-/** Order of day and month: 03/04/2026 is 3 April (DMY) or March 4 (MDY). */
+/** Order of day and month: 03/04/2026 is 3 April (DMY) or 4 March (MDY). */
 export const DAY_ORDERS = ['DMY', 'MDY'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];
 

@@ -119,7 +119,7 @@ export async function removeLogo({ database, clock }: DataContext, organizationI
   });
 }
 
-/** Returns the present profile and records the changes in the audit log. */
+/** Returns the current profile and records the changes in the audit log. */
 async function audited(connection: Connection, organizationId: string, before: Profile): Promise<Profile> {
   const after = await loadProfile(connection, organizationId);
   await recordChange(connection, organizationId, {

@@ -100,8 +100,8 @@ function linkList(kind: DocumentKind, other: DocumentKind): string {
  * Reconciliations that are stated by their documents instead:
  * - their documents have own links in the same list, or share a list with another dissolved reconciliation
  * - some of their links no longer exist
- * - for another organization ($2): a refund has taken part of them, or they exceed the invoice's current
- *   amount
+ * - for another organization ($2): a refund has taken part of them, or the links of an invoice exceed its
+ *   current amount
  */
 export const DISSOLVED = `
   WITH RECURSIVE ends AS (

@@ -16,7 +16,7 @@ interface Read {
 }
 
 interface LinesOptions {
-  /** Called for each row with the fields that a new record would lack. */
+  /** Called for each accepted row with the fields that a new record would lack. */
   onMissing?: (row: number, missing: readonly string[]) => void;
   /** Called with the number of rows processed. */
   onRows?: (rows: number) => Promise<void>;
@@ -24,8 +24,8 @@ interface LinesOptions {
 
 /**
  * Converts the rows of a file to import lines, numbered by row. The check and the import use the same lines.
- * Refuses unreadable rows, rows that name an unknown customer or invoice, and rows with the same record as
- * another row: it is unclear which one is right.
+ * Refuses unreadable rows, and rows that name an unknown invoice or customer (unless settings create it).
+ * Refuses all rows with the same record, because it is unclear which one is right.
  */
 export async function* linesOfSheet(
   { pool }: Pick<Database, 'pool'>,

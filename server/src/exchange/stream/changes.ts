@@ -47,7 +47,8 @@ export interface Batch {
 }
 
 /**
- * Reads changes for all subscribers in one statement, with the current account managers of their customers.
+ * Reads changes once for all subscribers. One statement looks up the current account managers of their
+ * customers.
  */
 export async function changesBetween(
   database: Database,

@@ -11,7 +11,7 @@ export interface Places {
 
 /**
  * Builds the SQL condition that a customer is a user's own: the user is account manager of a customer in its
- * family (parent, children), or of the target of its merge.
+ * family (parent, children). A merged customer belongs to the family of its merge target.
  * @param column expression of a customer's id, qualified with its table
  */
 export function ownCustomersOf(column: string, { organization, user }: Places): string {

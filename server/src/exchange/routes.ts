@@ -29,7 +29,6 @@ export const exchangeRoutes = (context: Context) => [
   pdfRoutes(context),
 ];
 
-/** Returns the internal routes for the application. */
 export const internalExchangeRoutes = (context: Context) => [
   streamRoutes(context),
   auditRoutes(context),

@@ -35,7 +35,6 @@ export const peopleRoutes = (context: Context) => [
   userRoutes(context),
 ];
 
-/** Returns the internal routes for the application. */
 export const internalPeopleRoutes = (context: Context) => [
   roleRoutes(context),
   userEditRoutes(context),

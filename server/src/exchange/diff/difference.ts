@@ -20,7 +20,6 @@ export interface Difference {
   kind: 'missing' | 'extra' | 'different' | 'refused';
   type: string | null;
   externalId: string | null;
-  /** Id of the stored record. */
   id: string | null;
   /** Last line in the file about this record. */
   line: number | null;

@@ -62,7 +62,6 @@ export async function stageLines(
   return { lines: count, types: LINE_TYPES.filter((type) => types.has(type)) };
 }
 
-/** Drops the temporary table if it exists. */
 export async function dropLines(connection: Connection): Promise<void> {
   await connection.query('DROP TABLE IF EXISTS pg_temp.diff_lines');
 }

@@ -44,7 +44,6 @@ const COLUMNS: Record<LineType, Columns> = {
   reconcile: { externalId: 'text', invoices: 'json', refunds: 'json', payments: 'json', creditNotes: 'json' },
 };
 
-/** Returns the column titles of a type. */
 export const titlesOf = (type: LineType): string[] => Object.keys(COLUMNS[type]);
 
 /** Converts a line to a row. Missing values become empty cells. */

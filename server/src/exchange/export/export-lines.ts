@@ -14,7 +14,6 @@ export interface ExportChoice {
   portable: boolean;
 }
 
-/** A line that an import accepts. */
 export interface ExportLine {
   type: LineType;
   data: Record<string, unknown>;

@@ -26,7 +26,6 @@ export interface PdfOwner {
   number: string;
 }
 
-/** Kinds of documents that can have a PDF. */
 export type PdfKind = 'INVOICE' | 'CREDIT_NOTE';
 
 const EVENTS = {

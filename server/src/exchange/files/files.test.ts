@@ -47,7 +47,6 @@ async function follow(link: string | null, method = 'GET') {
   };
 }
 
-/** Expects the staging folder to be empty. */
 async function expectNothingStaged(): Promise<void> {
   const staged = async () => await readdir(service.storage.stagingFolder).catch(() => []);
   await expect.poll(staged).toEqual([]);

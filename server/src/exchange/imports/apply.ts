@@ -27,7 +27,6 @@ export type MarkDone = (connection: Connection, tally: Tally) => Promise<void>;
 
 type Result = Outcome['status'] | { code: string; message: string; details: readonly ErrorDetail[] };
 
-/** Result of one line. */
 interface Done {
   result: Result | undefined;
   /** Warnings in addition to those of the line. */

@@ -16,7 +16,6 @@ import { findImport } from './queries.ts';
 import type { Import } from './schema.ts';
 import { Stager, type UnreadableLine } from './stage.ts';
 
-/** Maximum number of lines in one import. */
 export const MAX_LINES = 10_000_000;
 /** Refused lines that are stored in one batch. */
 const ERRORS_TOGETHER = 500;

@@ -43,7 +43,6 @@ export class ErrorRoom {
   }
 }
 
-/** Problems of lines to store. */
 export interface LineReports {
   /** Reasons for refused lines. */
   errors: readonly LineError[];
@@ -51,7 +50,6 @@ export interface LineReports {
   warnings?: readonly LineError[];
 }
 
-/** Stores the problems of lines. */
 export async function insertErrors(
   connection: Pick<Connection, 'query'>,
   organizationId: string,

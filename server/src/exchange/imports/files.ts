@@ -16,7 +16,6 @@ export class UnusableInput extends Error {
   override name = 'UnusableInput';
 }
 
-/** An input file of an import. */
 export interface InputFile {
   path: string;
   /** Size on disk, compressed or not. */

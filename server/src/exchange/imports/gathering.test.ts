@@ -41,7 +41,6 @@ async function packsOf(lines: readonly Line[], limits = { held: 2000, bucket: 40
   return packs;
 }
 
-/** Returns the place of each line in the packs. */
 function placesOf(packs: readonly Pack[]) {
   const places = new Map<number, { phase: number; lane: number; at: number }>();
   for (const { phase, lane, number, lines } of packs)
@@ -53,7 +52,6 @@ function placesOf(packs: readonly Pack[]) {
   return places;
 }
 
-/** Returns the line numbers of each phase. */
 async function phasesOf(lines: readonly Line[], limits?: { held: number; bucket: number }) {
   const phases: Record<number, number[]> = {};
   for (const [number, { phase }] of placesOf(await packsOf(lines, limits))) {

@@ -9,7 +9,6 @@ import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from '.
 import { organizationsWithOldImports, removeOldErrors } from './removal.ts';
 import { LeaseLost, runImport } from './run.ts';
 
-/** Context of import jobs. */
 export type ImportContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
 
 interface ImportRef {
@@ -22,7 +21,6 @@ export const importSchedules: readonly Schedule[] = [
   { kind: REMOVAL_CLOCK, at: '45 * * * *', atStart: false },
 ];
 
-/** Returns the task that applies imports. */
 export const importTask = (context: ImportContext): Task =>
   task(IMPORT, (of, run) => apply(context, of, run));
 

@@ -56,7 +56,6 @@ function isBlank(line: Buffer): boolean {
   return line.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d);
 }
 
-/** Returns the error for a stream with too many lines. */
 export function tooManyLines(max: number): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `An import takes at most ${max} lines.`);
 }

@@ -46,7 +46,7 @@ export class PackBuilder {
     }
   }
 
-  /** Yields the remaining lines, if any. */
+  /** Yields the last, possibly incomplete pack, if any. */
   *rest(): Generator<Pack> {
     if (this.#lines.length === 0) return;
     yield { phase: this.#phase, lane: this.#lane, number: this.#number, lines: this.#lines };
@@ -69,7 +69,6 @@ export class Packing {
   readonly #buckets = PHASES.map(() =>
     Array.from({ length: BUCKETS }, (): Bucket => ({ lines: [], length: 0 })),
   );
-  /** Number of packs of each lane of each phase. */
   readonly #packs = PHASES.map(() => Array.from({ length: LANES }, () => 0));
   #held = 0;
 

@@ -3,7 +3,6 @@ import { ApiError, invalidField } from '../../platform/errors.ts';
 import type { PersonNamed } from './schema.ts';
 import { type KnownBy, patternOf } from './terms.ts';
 
-/** A contact of an organization's customer. */
 export interface PersonContact {
   id: string;
   customerId: string;

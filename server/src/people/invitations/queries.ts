@@ -67,7 +67,6 @@ function shown({ acceptedAt, revokedAt, ...facts }: Row, now: string): Invitatio
 /** An invitation that can be accepted. */
 export interface OpenInvitation {
   organizationId: string;
-  /** Name of the organization. */
   organization: string;
   id: string;
   email: string | null;

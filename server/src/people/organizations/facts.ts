@@ -19,7 +19,6 @@ export interface OrganizationFacts {
   unknownRecipientsPerDay: number;
 }
 
-/** Properties of a new organization. */
 export interface NewOrganizationFacts extends OrganizationFacts {
   /** Whether it is a sandbox. This cannot be changed later. */
   sandbox?: boolean;

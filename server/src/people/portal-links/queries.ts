@@ -9,7 +9,6 @@ import { tokenKey } from './token.ts';
 /** Access through a valid portal link. */
 export interface PortalAccess {
   organizationId: string;
-  /** Id of the link. */
   linkId: string;
   customerId: string;
   /** Sites that may embed the page, in the format of `frame-ancestors`; null for none. */

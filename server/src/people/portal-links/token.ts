@@ -1,6 +1,5 @@
 import { newTenantToken, tenantTokenKey } from '../../platform/tenant-token.ts';
 
-/** Creates the token of a portal link. */
 export const newPortalToken = (organizationId: string): string => newTenantToken('qp', organizationId);
 
 /** Returns the lookup key of a token: the organization in it, and the stored hash. */

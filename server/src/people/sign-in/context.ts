@@ -9,7 +9,6 @@ import { noteEvent, occasionOf } from './events.ts';
 import type { SignIn } from './open.ts';
 import { type Attempt, type AttemptLimits, admitAttempt } from './throttle.ts';
 
-/** Context of the sign-in routes. */
 export interface SignInContext extends Context {
   limits: Limits;
   signIn: SignIn;

@@ -20,7 +20,6 @@ const NIL_ORGANIZATION_ID = '01890000-0000-7000-8000-000000000000';
 const clock = new ManualClock('2026-03-01T12:00:00.000Z');
 let service: TestService;
 let client: Client;
-/** Ids of three users. */
 let ada: string;
 let bob: string;
 let cid: string;

@@ -3,7 +3,6 @@ import type { Ledger } from '../../ledger/domain/settlement/ledger.ts';
 import type { AccountManager } from '../../ledger/domain/settlement/records.ts';
 import type { UndoableFacts } from '../../ledger/domain/undoable.ts';
 
-/** The account managers of a customer, in order. */
 export interface ManagersChanged {
   managers: Pick<AccountManager, 'userId' | 'assignedAt'>[];
 }

@@ -72,7 +72,6 @@ export function accountManagersStatement(
   };
 }
 
-/** Returns the version of a list of account managers. */
 export const versionOfManagers = (managers: readonly AccountManager[]): number =>
   versionOf(managers.map(({ id }) => id));
 

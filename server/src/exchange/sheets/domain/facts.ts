@@ -22,14 +22,12 @@ const SAMPLES = 5;
 const SAMPLE_LENGTH = 80;
 const MAX_CURRENCIES = 3;
 
-/** Returns empty statistics for a column. */
 export const newFacts = (heading: string): ColumnFacts => ({
   ...{ heading, filled: 0, samples: [], currencies: [] },
   days: { fixed: 0, dmy: 0, mdy: 0, either: 0, serial: 0 },
   numbers: { fixed: 0, point: 0, comma: 0, either: 0 },
 });
 
-/** Adds a cell to the statistics. */
 export function noteCell(facts: ColumnFacts, cell: Cell): void {
   const text = textOf(cell);
   if (text === '') return;

@@ -229,6 +229,5 @@ export const FIELDS: Readonly<Record<SheetKind, readonly Field[]>> = {
   ],
 };
 
-/** Returns a field of a kind by name. */
 export const fieldOf = (kind: SheetKind, name: string): Field | undefined =>
   FIELDS[kind].find((one) => one.name === name);

@@ -107,7 +107,6 @@ async function storeLogo(
   });
 }
 
-/** Removes the logo, if any. */
 export async function removeLogo({ database, clock }: DataContext, organizationId: string): Promise<Profile> {
   return inTransaction(database, async (connection) => {
     const now = clock.now();

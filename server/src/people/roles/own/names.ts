@@ -37,7 +37,6 @@ export type Kind = keyof typeof KINDS;
 /** The named kind; null if it belongs to no customer, or is looked up within another named record. */
 export type Naming = Kind | null;
 
-/** Path parameters. */
 const PARAMETERS: Readonly<Record<string, Naming>> = {
   customerId: 'CUSTOMER',
   customer_id: 'CUSTOMER',

@@ -1,6 +1,6 @@
 <?php
 
-// What the tests have the PHP client do against a started service: prints what came of it, as JSON.
+// Runs a scenario of the tests with the PHP client on a running service and prints the result as JSON.
 
 declare(strict_types=1);
 

@@ -1,4 +1,4 @@
-"""What the tests have the Python client do against a started service: prints what came of it, as JSON."""
+"""Runs a scenario of the tests with the Python client on a running service and prints the result as JSON."""
 
 import json
 import os

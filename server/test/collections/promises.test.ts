@@ -261,7 +261,7 @@ describe('what happens to its invoice', () => {
   });
 });
 
-/** The invoice itself is read under its own path. */
+/** Runs `expectMissing`, but reads the invoice under its own path. */
 async function expectMissingAt(
   method: string,
   path: (ref: string) => string,

@@ -114,7 +114,7 @@ rows('Events', {
     await here.add('/invoices', invoice('i', 'c', 10));
     const over = payment('p', 'c', 99, { i: 11 });
     expect(await typesOf(() => here.refuse('/payments', over, 'AMOUNT_EXCEEDED'))).toEqual([]);
-    // Where an event cannot be stored, its cause is not stored either.
+    // If an event cannot be stored, its cause is not stored either.
     const own = await testService({ logLevel: 'silent' });
     open.push(own.close);
     const client = await own.client();

@@ -75,7 +75,7 @@ const contact = (email: string, more: object = {}): Line => ({
   data: { customer: { externalId: 'C' }, email, ...more },
 });
 
-/** Kind, type, external id and fields: the parts that readers see. */
+/** Returns the parts that readers see: kind, type, external id and fields. */
 const essence = (found: readonly Difference[]) =>
   found.map(({ kind, type, externalId, fields }) => ({
     [`${kind} ${type} ${externalId}`]: Object.fromEntries(

@@ -111,7 +111,7 @@ export function decided(story: Story, by: By): string[] {
   return lines;
 }
 
-/** An action is named after its step and the invoice that carried it at its creation. */
+/** Returns the name of an action: its step and the invoice that carried it at its creation. */
 const nameOf = (id: string) => id.replace(/^[^/]*\/([^/]*)\/([^@]*)@.*$/, '$1 of $2');
 
 function inShort(line: Line): string {

@@ -40,7 +40,7 @@ function ofType(type: string, schema: Schema, context: Context): fc.Arbitrary<un
   return text(schema, context);
 }
 
-/** Mostly small numbers, and both ends of the range. */
+/** Draws mostly small numbers, and both ends of the range. */
 function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc.Arbitrary<number> {
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 100) });
   return fc.oneof(
@@ -49,7 +49,7 @@ function integer({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): fc
   );
 }
 
-/** Mostly the version of an existing record: other versions change nothing. */
+/** Draws mostly the version of an existing record: other versions change nothing. */
 function version(schema: Schema, { pools, trail }: Context): fc.Arbitrary<number> {
   const present = poolFor(pools, trail.slice(0, -1)).flatMap((record) => record.version ?? []);
   if (present.length === 0) return integer(schema);
@@ -87,7 +87,7 @@ function object(schema: Schema, context: Context): fc.Arbitrary<Record<string, u
   if (!isNamed) return values;
   const possible = NAMES.filter((name) => name in properties);
   const own = names(possible, context);
-  // Where nothing is required, such as in updates, the object is often empty.
+  // If nothing is required, such as in updates, the object is often empty.
   const isFree = schema.minProperties === undefined && !possible.some((name) => isNeeded(properties[name]));
   const named = isFree ? fc.oneof(fc.constant({}), own) : own;
   return fc.tuple(named, values).map(([own, rest]) => ({ ...own, ...rest }));

@@ -237,7 +237,7 @@ export function written(place: Place, { path, query, body }: Parts): Drawn {
   };
 }
 
-/** The file name identifies a file of rows. */
+/** Returns a file whose name shows whether it contains rows. */
 const fileOf = (bytes: Buffer) => ({
   bytes,
   fileName: bytes.subarray(0, 8).equals(ROWS) ? 'f.csv' : 'f.pdf',

@@ -36,7 +36,7 @@ export function invoice(externalId: string, customer: string, grossAmount: numbe
 const linked = (property: string, links: Links) =>
   Object.entries(links).map(([externalId, amountLinked]) => ({ amountLinked, [property]: { externalId } }));
 
-/** Without links the body has no list, so the stored links stay as they are. */
+/** Stores a payment. Without links the body has no list, so the stored links stay as they are. */
 export function payment(externalId: string, customer: string, amount: number, links: Links = {}) {
   const lists = Object.keys(links).length === 0 ? {} : { linkedInvoices: linked('invoice', links) };
   return { externalId, customer: { externalId: customer }, amount, ...lists };

@@ -146,7 +146,7 @@ export interface Wire {
   port: number;
   /** Cuts every connection before a matching command passes. Without a command, everything passes again. */
   cutAt(command?: RegExp): void;
-  /** Number of cuts so far. */
+  /** Returns the number of cuts so far. */
   cuts(): number;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 /** Amounts in minor units by the externalId of the linked document. */
 type Links = Record<string, number>;
 
-/** Request bodies that the service accepts. The fields under test go into `more`. */
+/** Returns a request body that the service accepts. The fields under test go into `more`. */
 export const customer = (externalId: string, more: Fields = {}) => ({
   externalId,
   name: `Customer ${externalId}`,

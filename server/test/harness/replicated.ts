@@ -26,7 +26,7 @@ export interface Replicated {
   second: Node;
   /** DATABASE_URL with both servers. */
   url: string;
-  /** DATABASE_URL with one of them. */
+  /** Returns DATABASE_URL with one of them. */
   urlOf(node: Node): string;
   /** Blocks all replication traffic to the second server: every COMMIT hangs. */
   freezeReplication(): Promise<void>;

@@ -24,8 +24,8 @@ export function itDraws(
 }
 
 /**
- * Like `itDraws`, in long runs only (`npm run test:long`, `npm run test:faults`). The short run covers the
- * same in a shorter form.
+ * Defines a test like `itDraws`, in long runs only (`npm run test:long`, `npm run test:faults`). The short
+ * run covers the same in a shorter form.
  */
 export function itDrawsAtNight(
   title: string,

@@ -1,7 +1,9 @@
 import { inject } from 'vitest';
 import type { Connection } from '../../src/platform/db/database.ts';
 
-/** With Citus, sessions wait at the nodes. Only this view shows the activity of the nodes. */
+/**
+ * Returns the view of all sessions. With Citus, sessions wait at the nodes, which only its own view shows.
+ */
 const ACTIVITY = () => (inject('nodes').length > 0 ? 'citus_stat_activity' : 'pg_stat_activity');
 
 /** Returns the number of sessions of this database that wait for a lock now. */

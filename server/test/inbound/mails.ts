@@ -1,4 +1,4 @@
-/** Incoming mails, written by hand after those of real servers, with CRLF line ends. */
+/** Joins the lines of a mail with CRLF. The mails are written by hand after those of real servers. */
 const mail = (...lines: string[]): Buffer => Buffer.from(`${lines.join('\r\n')}\r\n`);
 
 export interface Written {

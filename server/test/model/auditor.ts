@@ -135,7 +135,7 @@ export class Auditor {
     });
   }
 
-  /** Money rule 2: links that are absent from a list are removed, regardless of their origin. */
+  /** Removes links that are absent from a list, regardless of their origin (money rule 2). */
   #dropAbsent(uid: number, kind: Kind, present: readonly { other: Document }[]): void {
     this.facts.links = this.facts.links.filter((link) => {
       const end = this.otherEnd(link, uid);
@@ -175,7 +175,7 @@ export class Auditor {
     if (total(taken.map((link) => link.stated)) > document.amount) this.#reasons.add('400 AMOUNT_EXCEEDED');
   }
 
-  /** Both ends have one currency and customers of one family (money rule 9). */
+  /** Checks that both ends have one currency and customers of one family (money rule 9). */
   #checkLinks(): void {
     for (const { credit, debit } of this.facts.links) {
       const [one, other] = [this.#document(credit), this.#document(debit)];
@@ -184,7 +184,7 @@ export class Auditor {
     }
   }
 
-  /** Money rule 8. */
+  /** Deletes a document and its links (money rule 8). */
   #delete(kind: Kind, name: string): string {
     const document = this.find(kind, name);
     if (document === undefined) throw new Refused('404 NOT_FOUND');
@@ -195,7 +195,7 @@ export class Auditor {
     return '204';
   }
 
-  /** A paid invoice cannot be written off; amounts and links stay. */
+  /** Writes an invoice off unless it is paid; amounts and links stay. */
   #writeOff({ name, reason }: WriteOff): string {
     const invoice = this.find('invoice', name);
     if (invoice === undefined) throw new Refused('404 NOT_FOUND');
@@ -305,7 +305,10 @@ export class Auditor {
     return total(this.#refundsOf(uid).map((link) => link.stated));
   }
 
-  /** Money rule 4: refunds take effect in full, then the links to invoices, oldest first. */
+  /**
+   * Returns the amount in effect. Refunds take effect in full, then links to invoices, oldest first (money
+   * rule 4).
+   */
   inEffect(link: Link): number {
     if (this.#document(link.debit).kind === 'refund') return link.stated;
     const older = this.facts.links.filter(

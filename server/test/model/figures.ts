@@ -173,7 +173,7 @@ function common(
   return { customer: customer.externalId, currency, amount, linked: amountLinked };
 }
 
-/** A released link to an invoice stands in its answer with 0 or not at all: both say the same. */
+/** Formats lines without zeros: a released link has amount 0 or is absent, which means the same. */
 function lines(all: readonly Line[]): Record<string, string> {
   return Object.fromEntries(
     all

@@ -48,7 +48,7 @@ afterAll(async () => {
   await closeVerified(service);
 });
 
-/** Signs in a person without a password, who requests a new one. */
+/** Resets the password of a person and signs in with it. */
 async function reenter(email: string): Promise<Visitor> {
   const visitor = new Visitor(service);
   await visitor.post('/auth/password/forgotten', { email });

@@ -5,9 +5,9 @@ import { type TestService, testService } from '../harness/service.ts';
 
 interface Case {
   zone: string;
-  /** As the caller sends it. */
+  /** The text that the caller sends. */
   dueDate: string;
-  /** As the service answers it. */
+  /** The text of the answer. */
   answered: string;
   /** The first instant after the due date in that zone, calculated by hand. */
   overdueFrom: string;

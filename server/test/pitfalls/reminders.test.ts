@@ -103,8 +103,8 @@ async function actions(): Promise<Action[]> {
 }
 const emails = async () => (await actions()).filter(({ type }) => type === 'EMAIL');
 
-// R1, invoiceninja #1693, #2330, FOSSBilling #3963, #4024: a reminder sent 22 times, or on every run of the scheduler; the late
-// fee added every hour.
+// R1, invoiceninja #1693, #2330, FOSSBilling #3963, #4024: a reminder sent 22 times, or on every run of the
+// scheduler; the late fee added every hour.
 it(
   'R1: each step reaches its customer once, however often the clock runs, and so does the fee',
   PATIENCE,
@@ -151,7 +151,8 @@ it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
   }
 });
 
-// R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its dunning.
+// R4, erpnext #41752: the last row alone decided that a reminder was resolved; an unpaid invoice lost its
+// dunning.
 it.each([
   // The first of equally old and large invoices carries. The other dates do not depend on the carrying
   // invoice.
@@ -200,7 +201,8 @@ it(
   },
 );
 
-// R6, OCA credit-control #116, PR 447: mailing then printing lost "sent"; a refused address stayed "queued" for ever.
+// R6, OCA credit-control #116, PR 447: mailing then printing lost "sent"; a refused address stayed "queued"
+// forever.
 it(
   'R6: what was sent stays sent when a letter is printed, and a refused address ends',
   PATIENCE,
@@ -240,8 +242,8 @@ it(
   },
 );
 
-// R7, killbill #472, #2297: overdue evaluated before the payment's row existed; a partial payment misaligned the schedule and a
-// step was skipped.
+// R7, killbill #472, #2297: overdue evaluated before the payment's row existed; a partial payment misaligned
+// the schedule and a step was skipped.
 it('R7: payments in parts, refunds and more of them move no step', PATIENCE, async () => {
   await debtor('a');
   await owe('F-1', 'a', 10_000);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await switchOn(service, client);
   ({ customerId } = await owing(client, 'a'));
   const actionId = await decideOne(service, client, customerId);
-  // Two attempts that the server refuses, each with the refused text, and one that it accepts.
+  // Two attempts fail, at the message and at the connection, and a third succeeds.
   for (const connect of [undefined, 421]) {
     smtp.behavior = connect === undefined ? { data: '451 later' } : { connect };
     expect(await deliver(services, client, actionId)).toMatchObject({ kind: 'RETRY' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => wire.close());
 
-/** A command that fails the second time, so a repeated execution shows. */
+/** Runs a command that fails the second time, so a repeated execution shows. */
 const create = (name: string) =>
   createMailTemplate({ database: wire.database, clock: systemClock }, organizationId, {
     name,

@@ -163,7 +163,7 @@ export interface Running {
   url: string;
   /** The organization that this start created, or null. */
   organization: ({ id: string } & Pair) | null;
-  /** The output on stdout. */
+  /** Returns its output on stdout. */
   stdout(): string;
   stderr(): string;
   pid: number | undefined;

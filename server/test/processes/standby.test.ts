@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const pair of pairs.splice(0)) await pair.close();
 });
 
-/** An import file of invoices that a worker is applying when the primary fails. */
+/** Returns an import file that a worker is applying when the primary fails. */
 const invoices = () =>
   [
     line('customer', { externalId: 'c', name: 'C' }),

@@ -42,7 +42,8 @@ it('settles a credit note once, however many invoices claim it at once', PATIENC
   await expectSound(service, client);
 });
 
-// M9, Dolibarr #17780, #32350: a payment deleted after its excess had been used elsewhere; a credit usable twice.
+// M9, Dolibarr #17780, #32350: a payment deleted after its excess had been used elsewhere; a credit usable
+// twice.
 it('takes all that a payment paid for back when it is deleted while others use it', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {

@@ -28,7 +28,8 @@ async function expectLinksWithinFamilies(client: Client): Promise<void> {
   expect(across).toEqual([]);
 }
 
-// Money rule 9: a document that moves between customers takes its amounts along, links never leave the family.
+// Money rule 9: a document that moves between customers takes its amounts along, links never leave the
+// family.
 it('moves documents between customers and families while they are linked', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {
@@ -56,7 +57,8 @@ it('moves documents between customers and families while they are linked', PATIE
   await expectSound(service, client);
 });
 
-// M17, Kill Bill users' list: payments on a parent and its children's invoices, while the children change families.
+// M17, Kill Bill users' list: payments on a parent and its children's invoices, while the children change
+// families.
 it("pays children's invoices from their parent while parents change", PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {

@@ -69,7 +69,8 @@ it(
   },
 );
 
-// M4, bigcapital: 29 concurrent full payments were answered 201, 14 of them named payments that did not exist.
+// M4, bigcapital: 29 concurrent full payments were answered 201, 14 of them named payments that did not
+// exist.
 it('stores every payment that it says it created, and no other', PATIENCE, async () => {
   const client = await service.client();
   await rounds(async (round) => {

@@ -42,7 +42,7 @@ it('removes what came in, keeps how it is set up, and leaves nothing of the futu
   const other = await stage.service.client({ sandbox: true });
   for (const one of [client, other]) {
     await furnish(stage.service, one, 'mine', 'Ours');
-    // A reply in the other one waits, so it gets no reminder.
+    // The reply of the furnished customer is pending, so only this one gets a reminder.
     await owing(one, 'reminded');
     await switchOn(stage.service, one);
     await advance(stage, one, { days: 30 });

@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
     const dueDate = new Date(Date.now() - (i % 2 === 0 ? 7 : 30) * DAY).toISOString();
     await post('/customers', { externalId: `c${i}`, name: `Customer ${i}` });
     await post(`/customers/external:c${i}/contacts`, { email: `c${i}@buyer.example` });
-    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 100 };
+    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 10_000 };
     await post('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
   }
   await query(

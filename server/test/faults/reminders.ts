@@ -40,7 +40,7 @@ export class Reminders {
       const [name, number] = [`c${this.#debtors}`, `i${this.#debtors}`];
       await this.#store('/customers', { externalId: name, name });
       await this.#store(`/customers/external:${name}/contacts`, { email: addressOf(this.#debtors) });
-      const facts = { externalId: number, customer: { externalId: name }, grossAmount: 100 };
+      const facts = { externalId: number, customer: { externalId: name }, grossAmount: 10_000 };
       await this.#store('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
     }
     await this.#beginHour();

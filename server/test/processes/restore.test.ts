@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (let i = 0; i < DEBTORS; i += 1) {
     await post('/customers', { externalId: `c${i}`, name: `Customer ${i}` });
     await post(`/customers/external:c${i}/contacts`, { email: `c${i}@buyer.example` });
-    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 100 };
+    const facts = { externalId: `i${i}`, customer: { externalId: `c${i}` }, grossAmount: 10_000 };
     const dueDate = new Date(Date.now() - 7 * DAY).toISOString();
     await post('/invoices', { ...facts, issuedAt: '2026-01-01', dueDate });
   }

@@ -13,7 +13,7 @@ const CUSTOMERS = 40;
 async function fill(server: Running, pair: Pair): Promise<void> {
   const dates = { issuedAt: '2026-01-01', dueDate: new Date(Date.now() - 31 * 86_400_000).toISOString() };
   for (let i = 0; i < CUSTOMERS; i += 1) {
-    const [owner, body] = [{ externalId: `c${i}` }, { externalId: `i${i}`, grossAmount: 100, ...dates }];
+    const [owner, body] = [{ externalId: `c${i}` }, { externalId: `i${i}`, grossAmount: 10_000, ...dates }];
     expect(await request(server.url, pair, '/customers', { ...owner, name: 'C' })).toMatchObject({
       status: 201,
     });

@@ -111,7 +111,7 @@ it('leaves the time of others alone, and counts each in its own', async () => {
     [client, other, usual].map((one) => store<{ createdAt: string }>(one, '/customers', customer('new'))),
   );
   expect(stored.map(({ createdAt }) => createdAt)).toEqual(['2026-03-18T09:20:00.000Z', BEGIN, BEGIN]);
-  await store(usual, '/invoices', invoice('F-1', 'new', 100, { dueDate: '2026-03-01' }));
+  await store(usual, '/invoices', invoice('F-1', 'new', 10_000, { dueDate: '2026-03-01' }));
   expect(await read(usual, '/invoices/external:F-1')).toMatchObject({ state: 'DUE' });
 });
 

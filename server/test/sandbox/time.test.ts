@@ -161,7 +161,7 @@ async function workAsJobs(): Promise<void> {
   await switchOn(service, client);
   await store(client, '/customers', customer('late'));
   await store(client, '/customers/external:late/contacts', contact('jo@buyer.example'));
-  await store(client, '/invoices', invoice('late', 'late', 100, { dueDate: '2026-03-11' }));
+  await store(client, '/invoices', invoice('late', 'late', 10_000, { dueDate: '2026-03-11' }));
   await store(client, '/internal/invoices/external:late/promise', { date: '2026-03-20' });
   await database.pool.query(
     `WITH p AS (UPDATE promises SET date = '2026-03-15', due_on = '2026-03-15' WHERE organization_id = $1 AND due_on = '2026-03-20'
@@ -216,10 +216,10 @@ async function neglect(): Promise<void> {
 
 /** Reopens a paid invoice. */
 async function reopen(): Promise<void> {
-  await store(client, '/payments', payment('bounced', 'late', 100, { late: 100 }));
+  await store(client, '/payments', payment('bounced', 'late', 10_000, { late: 10_000 }));
   expect((await client.delete('/payments/external:bounced')).status).toBe(204);
   // The amount owed on a past day changes.
-  await store(client, '/invoices', invoice('late', 'late', 101, { dueDate: '2026-03-11' }));
+  await store(client, '/invoices', invoice('late', 'late', 10_100, { dueDate: '2026-03-11' }));
 }
 
 /** Reads a bounce from the mailbox; only its token shows the organization. */

@@ -170,7 +170,7 @@ export class Memory {
     return lines;
   }
 
-  /** Advances the overdue invoices in a notice that did not take its step. */
+  /** Marks the overdue invoices in a notice as noticed; those that have not reached its step take it. */
   #notice({ takes, invoiceIds, planId, ladder, stepKey, day }: ActionRow, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of invoiceIds) {

@@ -157,8 +157,8 @@ function wrongIn(
 const QUIETING = ['pay in full', 'dispute', 'promise', 'pause invoice'] as const;
 
 /**
- * Checks that paying, disputing, promising or pausing an invoice causes no contact: no other invoice is
- * notified in that hour.
+ * Checks that paying, disputing, promising or pausing an invoice causes no contact: the mails of
+ * that hour mention no additional invoice.
  * Excluded are rules that share a budget: weekly limits of plans for invoices, minima of several plans, and
  * courtesies that wait while an invoice is overdue.
  * Unsent mail is excluded, and failed mail too, because it ends with its carrying invoice.

@@ -4,9 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MILLIS = 2_000;
 const EVERY_MILLIS = 100;
 
-/**
- * Polls the readiness of the servers as a load balancer does, and checks whether their answers were right.
- */
+/** Polls the readiness of the servers, as a load balancer does. */
 export class Readiness {
   readonly urls: readonly string[];
   #isOver = false;

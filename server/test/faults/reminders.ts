@@ -46,7 +46,7 @@ export class Reminders {
     await this.#beginHour();
   }
 
-  /** Waits until all work is done and checks the number of mails to each debtor against the recorded one. */
+  /** Waits until all work is done and compares the mails to each debtor with the recorded outcome. */
   async check(): Promise<void> {
     const open = async () => {
       await this.#letTimePass();

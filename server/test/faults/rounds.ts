@@ -60,7 +60,7 @@ export async function liveThrough(world: World, users: Users, fault: Fault): Pro
   await users.reminders.work();
   await users.imports.work();
   const working = Promise.all(callers.map((caller) => caller.persist(money.client, () => isOver)));
-  // Reports a failing user at once, without waiting for the others.
+  // Handles a rejection now, so that Node does not report it as unhandled before the code below throws it.
   const failed = working.then(
     () => null,
     (error: unknown) => error,

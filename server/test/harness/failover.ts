@@ -132,8 +132,8 @@ export async function startPair(): Promise<Pair> {
 }
 
 /**
- * Starts PostgreSQL with the first server's binaries on a copy of its folder. The embedded setup writes
- * files, which a standby cannot.
+ * Starts PostgreSQL with the first server's binaries on a copy of its folder. The setup of an
+ * embedded server writes to the database, which a standby cannot.
  * @param primary server to replicate from
  */
 async function startStandby(admin: pg.Client, copy: string, primary: Connection) {

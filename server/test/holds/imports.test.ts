@@ -1,4 +1,4 @@
-/** A small import file must fill neither the main thread nor the disk. */
+/** A small import file must neither block the main thread nor fill the disk. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_STORED_ERRORS } from '../../src/exchange/imports/errors.ts';

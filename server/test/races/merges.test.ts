@@ -86,7 +86,7 @@ it('leaves nothing behind of what is written while customers are merged', PATIEN
   });
 });
 
-/** The same number of payments: 20,000 documents at night. */
+/** Number of invoices, and of payments: 20,000 documents in total at night. */
 const INVOICES = howOften(2_000, 10_000);
 
 it('merges thousands of documents, and back, while others are answered', PATIENCE, async () => {
@@ -132,7 +132,7 @@ it('merges thousands of documents, and back, while others are answered', PATIENC
 const NAMES = Array.from({ length: 12 }, (_, i) => `c${i}`);
 const CURRENCIES = ['EUR', 'USD'];
 
-/** The totals that the random ledger has accepted so far, by currency. */
+/** A random ledger: its accepted totals by currency, its invoices and its merges. */
 class World {
   readonly sums: Record<string, number> = { EUR: 0, USD: 0 };
   readonly invoices: string[] = [];

@@ -49,7 +49,7 @@ describe('every POST', () => {
     'importRefund',
     'reconcile',
   ];
-  const READS = ['compareRecords', 'copyPerson'];
+  const READS = ['compareRecords', 'copyPerson', 'previewCustomerMerge'];
   /** Repeated, they find nothing left to do. */
   const ENDS = ['erasePerson'];
 

@@ -141,13 +141,13 @@ it('R2: nobody who has paid is reminded, also of one who paid a minute before', 
 // R3, OCA credit-control #330: partly paid invoices no longer reminded.
 it('R3: who has paid a part is reminded of the rest', PATIENCE, async () => {
   await debtor('a');
-  await owe('F-1', 'a', 10_000);
-  await pay('p', 'a', { 'F-1': 9_900 });
+  await owe('F-1', 'a', 100_000);
+  await pay('p', 'a', { 'F-1': 90_000 });
   const arrived = await live('2026-03-03', '2026-03-25');
   expect(days(arrived)).toEqual(PLANNED);
   for (const { text } of arrived) {
-    expect(text).toMatch(/F-1 .*Open €1\.00, Amount €100\.00, Paid €99\.00/);
-    expect(text).toMatch(/^(To be paid|Overdue, to be paid now): €1\.00$/m);
+    expect(text).toMatch(/F-1 .*Open €100\.00, Amount €1,000\.00, Paid €900\.00/);
+    expect(text).toMatch(/^(To be paid|Overdue, to be paid now): €100\.00$/m);
   }
 });
 
@@ -231,6 +231,12 @@ it(
     await live('2026-04-23', '2026-04-23');
     // The letter supersedes the failed mail.
     expect((await Promise.all(ends())).sort()).toEqual(['good EXECUTED', 'refused IGNORED']);
+    // A letter is printed only if it can say where to pay.
+    await store(client, '/internal/bank_accounts', {
+      name: 'Main',
+      currency: 'EUR',
+      iban: 'DE89370400440532013000',
+    });
     const { id: printer } = await addUser(service, client, 'printer');
     const printed = await client.post('/internal/letters/batches', {}, { 'x-quittance-user': printer });
     expect(printed, printed.text).toMatchObject({ status: 201, body: { letterCount: 2 } });
@@ -350,23 +356,23 @@ it(
   PATIENCE,
   async () => {
     await debtor('a');
-    await owe('F-1', 'a', 100_000, { dueDate: '2026-02-27' });
+    await owe('F-1', 'a', 1_000_000, { dueDate: '2026-02-27' });
     clock.set('2026-03-09T12:00:00Z');
-    await pay('p', 'a', { 'F-1': 100_000 });
+    await pay('p', 'a', { 'F-1': 1_000_000 });
     const fees = lateFees(client);
     await fees.settings({ mode: 'EU_DIRECTIVE', compensation: {} });
     clock.set('2026-04-01T12:00:00Z');
     await fees.propose();
-    // 28 February to 9 March: 10 days at 2.15 + 8. 100000 × 10 × 10.15 / 36500 = 278.08…
+    // 28 February to 9 March: 10 days at 2.15 + 8. 1000000 × 10 × 10.15 / 36500 = 2780.82…
     const fee = await fees.one('');
-    expect(describeFee(fee)).toBe('INTEREST PROPOSED 278 2026-02-28 2026-03-09');
+    expect(describeFee(fee)).toBe('INTEREST PROPOSED 2781 2026-02-28 2026-03-09');
     expect((await fees.accept(fee.id, { dueDate: '2026-04-06' })).status).toBe(200);
     await fees.propose();
     expect(await fees.list()).toHaveLength(1);
     const arrived = await live('2026-04-02', '2026-04-14');
     expect(arrived.length).toBeGreaterThan(0);
     for (const { text } of arrived) {
-      expect(text).toContain('€2.78');
+      expect(text).toContain('€27.81');
       expect(text).not.toContain('F-1,');
     }
   },

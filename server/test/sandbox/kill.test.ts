@@ -31,7 +31,7 @@ async function furnished(): Promise<Client> {
   for (let i = 0; i < CUSTOMERS; i += 1) {
     await store(client, '/customers', customer(`c${i}`));
     await store(client, `/customers/external:c${i}/contacts`, contact(`c${i}@buyer.example`));
-    await store(client, '/invoices', invoice(`i${i}`, `c${i}`, 100, { dueDate: `2026-02-${18 + i}` }));
+    await store(client, '/invoices', invoice(`i${i}`, `c${i}`, 10_000, { dueDate: `2026-02-${18 + i}` }));
   }
   await store(client, '/internal/invoices/external:i0/promise', { date: '2026-02-25' });
   return client;

@@ -163,7 +163,7 @@ export interface Closing {
 interface ClosingAt {
   closing: Closing;
   now: Timestamp;
-  /** The allowed current states; default: TODO. */
+  /** The allowed current states; default: only `TODO`. */
   fromStates?: readonly ActionState[];
 }
 

@@ -40,7 +40,7 @@ it('webhooks are told at once, before the clock comes round, of all that follows
     .toEqual([
       'customer.created c',
       ...names.map((name) => `invoice.created ${name}`),
-      'note.created undefined',
+      'note.created null',
     ]);
   await close();
 });

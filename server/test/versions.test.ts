@@ -92,7 +92,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
   },
   changeSignInSettings: {
     path: '/internal/sign-in-settings',
-    says: (n) => ({ ownersUseProvider: n % 2 === 0 }),
+    // Two values only: the edits that race say the same, or one of them could change nothing.
+    says: (n) => ({ ownersUseProvider: n > 1 }),
   },
   changeDunningSettings: {
     path: '/internal/dunning_settings',

@@ -8,7 +8,7 @@ export const merges: Texts['merges'] = {
   choose: 'Kunden wählen',
   noneSimilar: 'Kein Kunde heißt ähnlich. Suchen Sie den anderen.',
   noneFound: 'Die Suche findet keinen anderen Kunden.',
-  text: '{{from}} ({{fromNumber}}) wird Teil von {{into}} ({{intoNumber}}); Name, Adresse und Einstellungen von {{into}} bleiben. Neue Belege für {{fromNumber}} gehen an {{into}}. Sie können das 24 Stunden lang rückgängig machen.',
+  text: '{{from}} ({{fromNumber}}) wird Teil von {{into}} ({{intoNumber}}). Name, Adresse und Einstellungen dieses Kunden bleiben. Neue Belege für {{fromNumber}} gehen an {{into}}. Sie können das 24 Stunden lang rückgängig machen.',
   refused: 'Diese Kunden lassen sich nicht zusammenführen. {{name}} {{reason}}.',
   moves: 'Was übergeht',
   nothing: 'Es gibt nichts zu übertragen.',

@@ -60,16 +60,17 @@ export function areaOf(path: string): Area | null {
   return AREAS.find(({ files }) => files.test(path)) ?? null;
 }
 
-/** Removes code and addresses from Markdown, keeping its lines: examples may name anything. */
-function withoutCode({ path, text }: Source): string {
-  if (!path.endsWith('.md')) return text;
-  const blank = (code: string) => code.replaceAll(/[^\n]/g, '');
-  return text.replaceAll(/^ *```[\s\S]*?^ *```/gm, blank).replaceAll(/`[^`\n]+`|\]\([^)\n]*\)/g, '');
-}
+/** Empties the code blocks of Markdown and keeps its lines: examples may name anything and be long. */
+const withoutBlocks = (markdown: string) =>
+  markdown.replaceAll(/^ *(```+|~~~+)[\s\S]*?^ *\1/gm, (block) => block.replaceAll(/[^\n]/g, ''));
+
+/** The words of a file: of Markdown without code and addresses. */
+const proseOf = ({ path, text }: Source) =>
+  path.endsWith('.md') ? withoutBlocks(text).replaceAll(/`[^`\n]+`|\]\([^)\n]*\)/g, '') : text;
 
 /** Returns the number of forbidden words and sentence openings in a file. */
 export function countForbidden(source: Source): number {
-  const text = withoutCode(source);
+  const text = proseOf(source);
   const words = spaced(text);
   const found = PATTERNS.reduce((sum, { pattern }) => sum + (words.match(pattern)?.length ?? 0), 0);
   return found + (text.match(OPENING)?.length ?? 0);
@@ -78,7 +79,7 @@ export function countForbidden(source: Source): number {
 /** Returns the forbidden words of a text with their lines, for people who lower a count. */
 export function forbiddenIn(source: Source): Finding[] {
   const { path } = source;
-  return withoutCode(source)
+  return proseOf(source)
     .split('\n')
     .flatMap((line, i) => {
       const words = spaced(line);
@@ -94,17 +95,12 @@ const MAX_WIDTH = 100;
 /** Lines of prose that are too long. Tables, code, headings and lines that are one link may be longer. */
 export function longLines({ path, text }: Source): Finding[] {
   if (!path.endsWith('.md') || EXCLUDED.test(path)) return [];
-  const findings: Finding[] = [];
-  let fence: string | null = null;
-  for (const [i, line] of text.split('\n').entries()) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (mark !== undefined && (fence === null || mark.startsWith(fence))) {
-      fence = fence === null ? mark : null;
-      continue;
-    }
-    const isExempt = fence !== null || /^\s*(\||#|!?\[.*\]\(\S*\)[.,;]?$)|^( {4}|\t)/.test(line);
-    if (!isExempt && [...line].length > MAX_WIDTH)
-      findings.push({ path, line: i + 1, message: `is longer than ${MAX_WIDTH} characters` });
-  }
-  return findings;
+  return withoutBlocks(text)
+    .split('\n')
+    .flatMap((line, i) => {
+      const isExempt = /^\s*(\||#|!?\[.*\]\(\S*\)[.,;]?$)|^( {4}|\t)/.test(line);
+      return isExempt || [...line].length <= MAX_WIDTH
+        ? []
+        : [{ path, line: i + 1, message: `is longer than ${MAX_WIDTH} characters` }];
+    });
 }

@@ -37,11 +37,7 @@ it('webhooks are told at once, before the clock comes round, of all that follows
   await store(client, '/notes', { content: 'x', customer: { externalId: 'c' } });
   await expect
     .poll(() => received.map(describeEvent), { timeout: 20_000 })
-    .toEqual([
-      'customer.created c',
-      ...names.map((name) => `invoice.created ${name}`),
-      'note.created null',
-    ]);
+    .toEqual(['customer.created c', ...names.map((name) => `invoice.created ${name}`), 'note.created null']);
   await close();
 });
 

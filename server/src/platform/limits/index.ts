@@ -7,6 +7,7 @@ export type { Admission, Limits } from './types.ts';
 const WINDOW_MS = 60_000;
 const CONCURRENCY_RETRY_SECONDS = 1;
 const LEASE_MS = 30_000;
+const COMMAND_TIMEOUT_MS = 250;
 
 export interface LimitsOptions {
   /** `redis://` or `rediss://`. Without it, requests are counted in this process only. */
@@ -19,6 +20,11 @@ export interface LimitsOptions {
    * only.
    */
   leaseMillis?: number;
+  /**
+   * How long a request waits for Redis before this process counts on its own, in milliseconds. 250 by default;
+   * other values in tests only.
+   */
+  commandTimeoutMillis?: number;
 }
 
 /**
@@ -26,7 +32,7 @@ export interface LimitsOptions {
  * Redis cannot be reached, it logs a warning and still starts.
  */
 export async function openLimits(options: LimitsOptions): Promise<Limits> {
-  const { redisUrl, clock, log, leaseMillis = LEASE_MS } = options;
+  const { redisUrl, clock, log, leaseMillis = LEASE_MS, commandTimeoutMillis = COMMAND_TIMEOUT_MS } = options;
   const counter = memoryCounter();
   const places = new MemoryPlaces();
   if (redisUrl === undefined) return limitsOf(clock, counter, places, async () => {});
@@ -34,7 +40,7 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
     import('./shared-store.ts'),
     import('./redis.ts'),
   ]);
-  const store = new SharedStore(redisUrl, log);
+  const store = new SharedStore(redisUrl, log, commandTimeoutMillis);
   const shared = new RedisPlaces(store, places, leaseMillis);
   await store.connect();
   return limitsOf(clock, redisCounter(store, counter), shared, () => {

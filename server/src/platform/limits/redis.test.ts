@@ -5,9 +5,15 @@ import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import type { Organization } from '../organization.ts';
-import { type Admission, type Limits, openLimits } from './index.ts';
+import { type Admission, type Limits, type LimitsOptions, openLimits } from './index.ts';
 import { testOrganization } from './testing/organization.ts';
-import { RedisServer, redisProgram, TEST_LEASE_MS, TEST_NOW } from './testing/redis-server.ts';
+import {
+  RedisServer,
+  redisProgram,
+  TEST_COMMAND_TIMEOUT_MS,
+  TEST_LEASE_MS,
+  TEST_NOW,
+} from './testing/redis-server.ts';
 
 const program = redisProgram();
 if (program === null) {
@@ -37,16 +43,21 @@ async function startRedis(): Promise<RedisServer> {
 }
 
 /** Opens limits as a separate process would, and collects their log. */
-async function openOn(redisUrl: string, leaseMillis = TEST_LEASE_MS) {
+async function open(options: Pick<LimitsOptions, 'redisUrl' | 'leaseMillis' | 'commandTimeoutMillis'>) {
   const logged: string[] = [];
   const log = {
     info: (message: string) => logged.push(`info ${message}`),
     warn: (message: string) => logged.push(`warn ${message}`),
   };
   const clock = new ManualClock(TEST_NOW);
-  const limits = await openLimits({ redisUrl, clock, log, leaseMillis });
+  const limits = await openLimits({ ...options, clock, log });
   opened.push(limits);
   return { limits, logged, clock };
+}
+
+/** For a Redis that works, however busy the machine is. */
+function openOn(redisUrl: string) {
+  return open({ redisUrl, leaseMillis: TEST_LEASE_MS, commandTimeoutMillis: TEST_COMMAND_TIMEOUT_MS });
 }
 
 async function reportOf(child: ChildProcess): Promise<{ url: string; waiting: number }> {
@@ -186,7 +197,8 @@ describe.skipIf(program === null)('while Redis is away', () => {
   async function outage() {
     const redis = await startRedis();
     // Leases too long to be renewed during the test: Redis gets all data when it returns.
-    const [one, two] = [await openOn(redis.url, 600_000), await openOn(redis.url, 600_000)];
+    const options = { redisUrl: redis.url, leaseMillis: 600_000 };
+    const [one, two] = [await open(options), await open(options)];
     return { redis, one, two };
   }
 
@@ -246,7 +258,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
   test('a server starts without it', async () => {
     const redis = await startRedis();
     await redis.kill();
-    const { limits, logged } = await openOn(redis.url);
+    const { limits, logged } = await open({ redisUrl: redis.url });
     const organization = testOrganization({ maxConcurrency: 1 });
     expect((await limits.enter(organization)).ok).toBe(true);
     expect((await limits.enter(organization)).ok).toBe(false);
@@ -257,7 +269,7 @@ describe.skipIf(program === null)('while Redis is away', () => {
   test('a server starts while it hangs', async () => {
     const redis = await startRedis();
     redis.freeze();
-    const { limits, logged } = await openOn(redis.url);
+    const { limits, logged } = await open({ redisUrl: redis.url });
     expect((await limits.enter(testOrganization())).ok).toBe(true);
     expect(logged[0]).toMatch(/^warn Redis is away/);
     redis.thaw();

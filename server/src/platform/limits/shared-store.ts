@@ -1,8 +1,6 @@
 import { Redis } from 'ioredis';
 import type { LimitsLog } from './types.ts';
 
-/** Maximum wait for a response of Redis before this process counts on its own. */
-const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 1000;
 const MAX_RECONNECT_DELAY_MS = 1000;
 
@@ -16,12 +14,13 @@ export class SharedStore {
   #away = false;
   #dropping = false;
 
-  constructor(url: string, log: LimitsLog) {
+  /** `commandTimeoutMillis`: how long to wait for a response of Redis before this process counts on its own. */
+  constructor(url: string, log: LimitsLog, commandTimeoutMillis: number) {
     this.#log = log;
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      commandTimeout: COMMAND_TIMEOUT_MS,
+      commandTimeout: commandTimeoutMillis,
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,

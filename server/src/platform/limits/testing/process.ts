@@ -6,7 +6,7 @@ import { ManualClock } from '../../clock.ts';
 import { openLimits } from '../index.ts';
 import { startLimitedApp } from './app.ts';
 import { testOrganization } from './organization.ts';
-import { TEST_LEASE_MS, TEST_NOW } from './redis-server.ts';
+import { TEST_COMMAND_TIMEOUT_MS, TEST_LEASE_MS, TEST_NOW } from './redis-server.ts';
 
 const [redisUrl = '', id = '', requestsPerMinute = '', maxConcurrency = ''] = process.argv.slice(2);
 const log = { info: console.error, warn: console.error };
@@ -15,6 +15,7 @@ const limits = await openLimits({
   clock: new ManualClock(TEST_NOW),
   log,
   leaseMillis: TEST_LEASE_MS,
+  commandTimeoutMillis: TEST_COMMAND_TIMEOUT_MS,
 });
 const organization = testOrganization({
   id,

@@ -8,6 +8,9 @@ export const TEST_NOW = '2026-03-10T12:00:30.000Z';
 /** Long enough to renew in time on a busy machine. */
 export const TEST_LEASE_MS = 2000;
 
+/** For tests of a Redis that works: a busy machine does not make it look as if it were down. */
+export const TEST_COMMAND_TIMEOUT_MS = 30_000;
+
 /**
  * Returns the program to run: Redis, or Valkey, which replaced it in some distributions. Null when neither is
  * installed.

@@ -103,9 +103,9 @@ export function postgresPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Waits until a condition is true; fails after ten seconds. */
+/** Waits until a condition is true; fails after a minute. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
+  for (let waited = 0; waited < 60_000; waited += 20) {
     if (await holds()) return;
     await sleep(20);
   }

@@ -117,7 +117,7 @@ it('looks up unknown organizations no more often than it takes wrong pairs', asy
 });
 
 it('keeps the organizations that it knows whatever is asked for', async () => {
-  // On a clock that stands still, because a busy machine takes longer than the cache keeps an entry.
+  // On a clock that does not move, because a busy machine takes longer than the cache keeps an entry.
   const organizations = openOrganizations({ ...service, clock: new ManualClock('2026-03-10T12:00:00.000Z') });
   const find = () => lookedUp(() => organizations.byId(client.organization.id));
   // It remembers nothing until it listens for changes.

@@ -144,8 +144,18 @@ describe.concurrent('sign-in', () => {
     const network = await context.newCDPSession(page);
     const slow = { offline: false, latency: 700, downloadThroughput: 50_000, uploadThroughput: 50_000 };
     await network.send('Network.emulateNetworkConditions', slow);
+    let answer = () => {};
+    const seen = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    // The answers wait until the page has said that it loads, however busy the machine is.
+    await page.route('**/v1/**', async (route) => {
+      await seen;
+      await route.continue();
+    });
     await page.getByText('Langenhagen').first().dblclick();
     await page.getByRole('status', { name: 'Loading' }).first().waitFor();
+    answer();
     await page.evaluate(`history.pushState({}, '', '/customers/${id}')`);
     await page.getByRole('heading', { name: 'Langenhagen', level: 1 }).waitFor();
     await page.keyboard.press('n');

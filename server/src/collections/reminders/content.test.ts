@@ -282,7 +282,8 @@ describe('a step', () => {
     await sql(
       `INSERT INTO contacts (organization_id, id, customer_id, source, email, position, is_main, created_at, updated_at)
        VALUES ($1, gen_random_uuid(), $2, 'APP', 'cfo@buyer.example', 'CFO', false, $3, $3)`,
-      [customerId, MONDAY],
+      // Later than the first contact: contacts of one instant are ordered by their random ids.
+      [customerId, '2026-03-02T12:00:01.000Z'],
     );
     await store(client, `/customers/${customerId}/contacts`, contact('else@buyer.example'));
     await store(client, '/customers', { externalId: 'j', accountManagerId: userId });

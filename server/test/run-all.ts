@@ -52,24 +52,17 @@ function isInstalled({ program, words }: (typeof PROGRAMS)[number]): boolean {
   return spawnSync(command, rest, { stdio: 'ignore' }).status === 0;
 }
 
-/** Most files with failures that get a second run. More than these are no accident. */
-const MAX_REPEATED = 3;
-
 interface Counts {
   passed: number;
   failed: number;
   skipped: number;
-  failures: FailureReporter['failures'];
-  seed: number;
 }
 
-/** Runs the tests with progress, names the slowest files, and returns the counts by result. */
+/** Runs the tests with progress, names the slowest files and all failures, and returns the counts by result. */
 async function runTests(files: string[]): Promise<Counts> {
-  const failureReporter = new FailureReporter();
-  const { failures } = failureReporter;
-  const reporters = ['default', failureReporter];
+  const reporters = ['default', new FailureReporter()];
   const vitest = await startVitest('test', files, { watch: false, run: true, reporters });
-  const counts = { passed: 0, failed: 0, skipped: 0, failures, seed: vitest.config.sequence.seed };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
   const modules = vitest.state.getTestModules();
   for (const file of modules) {
     // A file that failed to load or to clean up has errors of its own.
@@ -86,23 +79,12 @@ async function runTests(files: string[]): Promise<Counts> {
   console.log('Longest files');
   for (const { file, seconds } of longest)
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${file.relativeModuleId}`);
+  // Named again at the end: the end of a long output is what is kept of it.
+  for (const file of modules)
+    for (const test of file.children.allTests('failed'))
+      console.log(`FAILED  ${file.relativeModuleId} > ${test.fullName}`);
   await vitest.close();
   return counts;
-}
-
-/**
- * Runs the files with failures once more, alone. A test that timed out because both processors were busy passes
- * then. Such tests are listed as unstable and must be mended. A file that fails twice has failed.
- * @returns whether all of them passed
- */
-function repeatAlone({ failed, failures, seed }: Counts): boolean {
-  const files = [...new Set(failures.map(({ file }) => file))];
-  // Errors outside of tests belong to no file, so a second run proves nothing about them.
-  if (files.length === 0 || files.length > MAX_REPEATED || failed > failures.length) return false;
-  console.log(`\nOnce more, alone: ${files.join(' ')}`);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', ...files];
-  const env = { ...process.env, QUITTANCE_SEED: String(seed) };
-  return spawnSync(process.execPath, vitest, { stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0;
 }
 
 const words = process.argv.slice(2);
@@ -113,13 +95,6 @@ const [checks, tests] = await Promise.all([
   runChecks(1),
   runTests(words.filter((word) => word !== '--long')),
 ]);
-const isUnstable = repeatAlone(tests);
-for (const { file, title } of tests.failures)
-  console.log(`${isUnstable ? 'UNSTABLE' : 'FAILED'}  ${file} > ${title}`);
-if (isUnstable) {
-  tests.passed += tests.failed;
-  tests.failed = 0;
-}
 const passed = tests.passed + checks.filter((check) => check.passed).length;
 const failed = tests.failed + checks.filter((check) => !check.passed).length;
 for (const check of checks.filter((one) => !one.passed)) console.log(`FAILED  ${check.name}`);

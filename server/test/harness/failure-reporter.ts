@@ -4,23 +4,16 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
  * Prints each failure as it happens, with the command that repeats the file. The summary follows at the end.
  */
 export class FailureReporter implements Reporter {
-  /** File and full title of each failed test, and files that failed themselves. */
-  readonly failures: { file: string; title: string }[] = [];
-
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
     if (state !== 'failed') return;
-    const { relativeModuleId: file } = test.module;
-    this.failures.push({ file, title: test.fullName });
-    console.log(`FAILED  ${file} > ${test.fullName}`);
+    console.log(`FAILED  ${test.module.relativeModuleId} > ${test.fullName}`);
     for (const error of errors) console.log(shown(error));
   }
 
   onTestModuleEnd(file: TestModule): void {
     if (file.state() !== 'failed') return;
-    const errors = file.errors();
-    if (errors.length > 0) this.failures.push({ file: file.relativeModuleId, title: 'the file itself' });
-    for (const error of errors) console.log(shown(error));
+    for (const error of file.errors()) console.log(shown(error));
     const { seed } = file.project.config.sequence;
     console.log(`Repeat with: QUITTANCE_SEED=${seed} npx vitest run ${file.relativeModuleId}`);
   }

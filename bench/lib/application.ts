@@ -66,7 +66,7 @@ export async function openAsOwner(
   await page.getByLabel('Last name').fill('Owner');
   await page.getByLabel('Email').fill(`olga-${organizationId.slice(-6)}@example.com`);
   await page.getByLabel('New password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('heading', { name: 'Good day, Olga' }).waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Hello, Olga' }).waitFor();
   return page;
 }

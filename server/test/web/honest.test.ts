@@ -39,7 +39,7 @@ describe('a page', () => {
     await shown.visit('/customers', 'Customers');
     await page.getByText('Evans Ltd').first().waitFor();
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Plans' }).click();
+    await page.getByRole('link', { name: 'Reminder plans' }).click();
     await page.getByText('The server could not be reached').first().waitFor();
     expect(await page.getByText('on our side').count()).toBe(0);
     await context.setOffline(false);

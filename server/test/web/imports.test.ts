@@ -65,19 +65,19 @@ describe('a first start', () => {
     const shown = await open(browser, service, { as: await signedIn(service, empty, 'nina') });
     const { page } = shown;
     await shown.visit('/');
-    const guide = page.getByRole('region', { name: 'First steps' });
+    const guide = page.getByRole('region', { name: 'Get started' });
     await guide.waitFor();
     expect(await guide.getByRole('listitem').count()).toBe(5);
     expect(await violations(page)).toEqual([]);
-    await guide.getByRole('button', { name: 'Look around with demo data' }).click();
-    await guide.getByRole('button', { name: 'Remove the demo data' }).waitFor();
+    await guide.getByRole('button', { name: 'Explore with sample data' }).click();
+    await guide.getByRole('button', { name: 'Remove sample data' }).waitFor();
     await page.getByRole('link', { name: /^Overdue [1-9]/ }).waitFor();
-    await page.getByRole('link', { name: /^Customers who are late [1-9]/ }).waitFor();
+    await page.getByRole('link', { name: /^Overdue customers [1-9]/ }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await guide.getByRole('button', { name: 'Remove the demo data' }).click();
-    await guide.getByRole('button', { name: 'Look around with demo data' }).waitFor();
+    await guide.getByRole('button', { name: 'Remove sample data' }).click();
+    await guide.getByRole('button', { name: 'Explore with sample data' }).waitFor();
     await page.getByRole('link', { name: 'Overdue 0.00 EUR' }).waitFor();
-    await guide.getByRole('button', { name: 'Put away' }).click();
+    await guide.getByRole('button', { name: 'Dismiss' }).click();
     await guide.waitFor({ state: 'detached' });
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await guide.waitFor();
@@ -89,7 +89,7 @@ describe('a spreadsheet of invoices', () => {
   it('is dropped, asked about, looked at, imported, and its refused rows are mended and dropped again', async () => {
     const shown = await open(browser, service, { as: olga });
     const { page } = shown;
-    await shown.visit('/', 'Good day, Olga');
+    await shown.visit('/', 'Hello, Olga');
     await page.getByRole('link', { name: 'Imports' }).click();
     await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor();
     expect(await violations(page)).toEqual([]);

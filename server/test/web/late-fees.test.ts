@@ -63,7 +63,7 @@ describe('late fees', () => {
     expect(await fees.list('&state=ACCEPTED')).toHaveLength(1);
     await page.keyboard.press('Escape');
     await soon(async () => expect(await grid.getByRole('row').count()).toBe(4));
-    await page.getByLabel('Select all rows that are shown').click();
+    await page.getByLabel('Select all loaded rows').click();
     await page.getByRole('button', { name: 'Reject 3 fees' }).click();
     await page.getByLabel('Reason').fill('Goodwill');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject 3 fees' }).click();
@@ -81,8 +81,8 @@ describe('late fees', () => {
     await fees.propose();
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/', 'Good day, Olga');
-    await page.getByRole('link', { name: 'Late fees to decide 4' }).click();
+    await shown.visit('/', 'Hello, Olga');
+    await page.getByRole('link', { name: 'Late fees to review 4' }).click();
     await page.getByRole('grid', { name: 'Late fees' }).waitFor();
     const { id: customerId } = await read<{ id: string }>(client, '/customers/external:c-a');
     const { id } = await read<{ id: string }>(client, '/invoices/external:a');

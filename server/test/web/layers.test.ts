@@ -80,7 +80,7 @@ describe('Escape', () => {
   it('closes a menu, and nothing behind it', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/next', 'Actions');
+    await shown.visit('/actions/next', 'Tasks');
     await page.getByText('Ring them').first().waitFor();
     const more = page.getByRole('button', { name: 'More' }).first();
     await more.click();
@@ -105,7 +105,7 @@ describe('Escape', () => {
   it('keeps the outcome of a task that is typed', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/next', 'Actions');
+    await shown.visit('/actions/next', 'Tasks');
     await page.getByText('Ring them').first().waitFor();
     await page.keyboard.press('d');
     const field = page.getByRole('dialog').getByRole('textbox');
@@ -139,7 +139,7 @@ describe('notices', () => {
       expect(await violations(page)).toEqual([]);
       await notice.getByRole('button', { name: 'Close' }).click();
       await notice.waitFor({ state: 'hidden' });
-      const menu = page.getByRole('button', { name: 'Open the menu' });
+      const menu = page.getByRole('button', { name: 'Open menu' });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Recent changes' }).click();
       await page.getByRole('menuitem', { name: /^The note was kept/ }).click();

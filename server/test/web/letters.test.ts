@@ -64,7 +64,7 @@ describe('letters', () => {
     await store(client, '/payments', payment('P', 'Bert', 20_000, { 'I-Bert': 20_000 }));
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/', 'Good day, Olga');
+    await shown.visit('/', 'Hello, Olga');
     await page.getByRole('link', { name: 'Letters to print 3' }).click();
     await grid(page).getByText('Ada').click();
     await waitForPdf(page, 'Letter');
@@ -107,7 +107,7 @@ describe('letters', () => {
   it('prints one from the work queue; one that was sent another way says how', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/next', 'Actions');
+    await shown.visit('/actions/next', 'Tasks');
     await page.getByRole('heading', { name: 'Ada', level: 2 }).waitFor();
     await waitForPdf(page, 'Letter');
     await expect(page.getByRole('button', { name: 'Done' }).count()).resolves.toBe(0);

@@ -115,7 +115,7 @@ describe.concurrent('customers', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/customers?search=renamed', 'Customers');
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('No results for these filters').waitFor();
     await store(client, '/customers', customer('C-60', { name: 'Renamed by somebody' }));
     await page.getByText('Renamed by somebody').waitFor();
     await shown.close();
@@ -164,7 +164,7 @@ describe.concurrent('many at once', () => {
     await soon(async () => expect(await page.getByRole('grid').getByText('Disputed').count()).toBe(1));
     // Selects all matches, one of which is disputed already.
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
-    await bar.getByRole('button', { name: 'Select all that match' }).click();
+    await bar.getByRole('button', { name: 'Select all matching' }).click();
     await bar.getByRole('button', { name: 'Open a dispute' }).click();
     await page.getByText('To 2 records.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
@@ -192,8 +192,8 @@ describe.concurrent('many at once', () => {
 describe('on a phone', () => {
   it('is led by the menu', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
-    await shown.visit('/', 'Good day, Olga');
-    await shown.page.getByRole('button', { name: 'Open the menu' }).click();
+    await shown.visit('/', 'Hello, Olga');
+    await shown.page.getByRole('button', { name: 'Open menu' }).click();
     await shown.page.getByRole('link', { name: 'Invoices', exact: true }).click();
     await shown.page.getByRole('heading', { name: 'Invoices' }).waitFor();
     await shown.close();

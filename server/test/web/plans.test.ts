@@ -60,8 +60,8 @@ describe.concurrent('a plan', () => {
   it('is made, edited without the mouse, previewed, foreseen and switched on', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/plans', 'Plans');
-    await page.getByRole('grid', { name: 'Plans' }).getByText('Standard reminders').waitFor();
+    await shown.visit('/plans', 'Reminder plans');
+    await page.getByRole('grid', { name: 'Reminder plans' }).getByText('Standard reminders').waitFor();
     await page.keyboard.press('n');
     await page.getByLabel('Name').waitFor();
     await page.keyboard.type('Friendly');
@@ -214,7 +214,7 @@ describe.concurrent('plans', () => {
     const { id } = await planNamed('Standard reminders');
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
-      ['/plans', 'Plans'],
+      ['/plans', 'Reminder plans'],
       [`/plans/${id}?tab=calendar`, 'Standard reminders'],
       [`/plans/${id}`, 'Standard reminders'],
     ] as const) {
@@ -244,7 +244,7 @@ describe.concurrent('plans', () => {
     await page.keyboard.press('ArrowRight');
     expect(await page.getByText('Not saved yet').count()).toBe(0);
     expect(await page.getByRole('button', { name: /Switch on|Duplicate|Add a step/ }).count()).toBe(0);
-    await shown.visit('/plans', 'Plans');
+    await shown.visit('/plans', 'Reminder plans');
     expect(await page.getByRole('button', { name: 'New plan' }).count()).toBe(0);
     await shown.close();
   });

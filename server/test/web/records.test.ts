@@ -97,7 +97,7 @@ describe.concurrent('a customer', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('Reminders are paused.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText('Change undone', { exact: true }).waitFor();
     await page.getByText('Reminders are paused until May 4, 2099').waitFor();
     shown.expected(/status of 409/);
     await shown.close();
@@ -171,7 +171,7 @@ describe.concurrent('an invoice', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByText('12.50').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone', { exact: true }).waitFor();
+    await page.getByText('Change undone', { exact: true }).waitFor();
     await page.keyboard.press('d');
     await page.getByLabel('Reason').selectOption('QUALITY');
     await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();

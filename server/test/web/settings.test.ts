@@ -85,7 +85,7 @@ describe.concurrent('settings', () => {
     await page.getByText('Handed over: customers 1, actions 1').waitFor();
     // The former user's session shows only this.
     const leos = await visit({ as: leo });
-    await leos.visit('/customers', 'You belong to no organization');
+    await leos.visit('/customers', 'You’re not a member of any organization');
     await leos.close();
     await page.getByRole('listitem').filter({ hasText: 'Leo Leaver' }).getByText('Inactive').waitFor();
     expect((await leo.ask('GET', client, '/internal/me')).status).toBe(404);

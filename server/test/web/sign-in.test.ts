@@ -40,15 +40,15 @@ describe.concurrent('sign-in', () => {
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('New password').fill('short');
-    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     // A server error appears at its field, and typed text is kept.
     await page
       .getByText(/at least 12|12 characters/i)
       .nth(1)
       .waitFor();
     await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Begin' }).click();
-    await page.getByRole('heading', { name: 'Good day, Ada' }).waitFor();
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
     await page.getByRole('button', { name: /Ada Lovelace/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -71,7 +71,7 @@ describe.concurrent('sign-in', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill('something else entirely');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('Email or password is wrong.').waitFor();
+    await page.getByText('The email or password is wrong.').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByLabel('Code').fill(generateSync({ secret }));
@@ -89,7 +89,7 @@ describe.concurrent('sign-in', () => {
     const shown = await open(browser, service, { as: visitor });
     const { page } = shown;
     await shown.visit('/customers?search=somebody', 'Customers');
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('No results for these filters').waitFor();
     await visitor.delete('/auth/sessions');
     await page
       .getByRole('searchbox')
@@ -101,7 +101,7 @@ describe.concurrent('sign-in', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByText('Nothing matches these filters').waitFor();
+    await page.getByText('No results for these filters').waitFor();
     expect(page.url()).toContain('somebody+else');
     shown.expected(/status of 401/);
     await shown.close();
@@ -176,9 +176,9 @@ describe.concurrent('sign-in', () => {
       expect(await violations(shown.page), path).toEqual([]);
     }
     await shown.visit('/customers/somewhere/else');
-    await shown.page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+    await shown.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await shown.visit('/customers/01890000-0000-7000-8000-000000000000');
-    await shown.page.getByText('There is no such record here').waitFor();
+    await shown.page.getByText('Record not found').waitFor();
     shown.expected(/status of 404/);
     await shown.close();
   });
@@ -191,10 +191,10 @@ describe.concurrent('sign-in', () => {
     await page.getByText('No customers yet').waitFor();
     await context.setOffline(true);
     await page.getByLabel('Search', { exact: true }).last().fill('anybody');
-    await page.getByText('The server cannot be reached').waitFor();
+    await page.getByText('Can’t reach the server').waitFor();
     await context.setOffline(false);
     await page.getByLabel('Search', { exact: true }).last().fill('anybody at all');
-    await page.getByText('The server cannot be reached').waitFor({ state: 'hidden' });
+    await page.getByText('Can’t reach the server').waitFor({ state: 'hidden' });
     shown.expected(/ERR_INTERNET_DISCONNECTED/);
     await shown.close();
   });

@@ -59,9 +59,9 @@ describe('a morning', () => {
   it('goes from home through the queue without the mouse: call with a note, next, snooze, undo', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/', 'Good day, Olga');
-    await page.getByRole('link', { name: 'Actions of everybody 4' }).waitFor();
-    await page.getByRole('link', { name: 'Unmatched money 1' }).waitFor();
+    await shown.visit('/', 'Hello, Olga');
+    await page.getByRole('link', { name: 'Team tasks 4' }).waitFor();
+    await page.getByRole('link', { name: 'Unapplied cash 1' }).waitFor();
     await page.keyboard.press('n');
     await page.getByRole('heading', { name: 'Large', level: 2 }).waitFor();
     await page.getByText('1 of 4').waitFor();
@@ -84,7 +84,7 @@ describe('a morning', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
     await soon(async () => expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).toBeNull());
     await page.keyboard.press('Escape');
-    await page.getByRole('grid', { name: 'Actions' }).waitFor();
+    await page.getByRole('grid', { name: 'Tasks' }).waitFor();
     expect(await page.title()).toBe('Quittance');
     await shown.close();
   });
@@ -114,7 +114,7 @@ describe('figures', () => {
 
 describe('on a phone', () => {
   it.each([
-    ['/actions/next', 'Actions'],
+    ['/actions/next', 'Tasks'],
     ['/receivables?groupBy=CUSTOMER&open=countback', 'Receivables'],
   ])('fits, and axe finds nothing wrong: %s', async (path, heading) => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -128,7 +128,7 @@ describe('on a phone', () => {
   it('fits wherever home leads to', async () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
-      ['/actions', 'Actions'],
+      ['/actions', 'Tasks'],
       ['/actions/mails?unanswered=true', 'Mails'],
       ['/payments?unapplied=true', 'Payments'],
       ['/receivables/promises?lapsed=true', 'Promises'],

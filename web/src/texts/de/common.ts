@@ -4,9 +4,9 @@ export const common: Texts['common'] = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   close: 'Schließen',
-  again: 'Noch einmal versuchen',
+  again: 'Erneut versuchen',
   undo: 'Rückgängig',
-  undone: 'Zurückgenommen',
+  undone: 'Änderung rückgängig gemacht',
   discarded: 'Entwurf verworfen',
   back: 'Zurück',
   more: 'Mehr',
@@ -18,11 +18,11 @@ export const common: Texts['common'] = {
   no: 'Nein',
   saved: 'Gespeichert',
   copyLink: 'Link kopieren',
-  copied: 'Der Link ist kopiert',
+  copied: 'Link kopiert',
 };
 
 export const states: Texts['states'] = {
-  DUE: 'Offen',
+  DUE: 'Nicht fällig',
   OVERDUE: 'Überfällig',
   PAID: 'Bezahlt',
   WRITTEN_OFF: 'Ausgebucht',
@@ -33,48 +33,49 @@ export const states: Texts['states'] = {
 };
 
 export const problems: Texts['problems'] = {
-  title: 'Das hat nicht geklappt',
-  unreachable: 'Der Server ist nicht erreichbar. Sie sehen, was zuletzt gelesen wurde; nichts ging verloren.',
+  title: 'Ein Fehler ist aufgetreten',
+  unreachable:
+    'Der Server ist nicht erreichbar. Diese Seite zeigt den letzten bekannten Stand. Es ging nichts verloren.',
   forbidden: 'Ihre Rolle erlaubt das nicht. Ein Administrator kann sie ändern.',
   missing:
-    'Diesen Datensatz gibt es hier nicht. Er wurde gelöscht oder gehört zu einer anderen Organisation.',
-  ended: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an; Ihre Eingaben sind noch da.',
-  limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es noch einmal.',
-  page: 'Diese Seite konnte nicht geladen werden. Laden Sie sie erneut; nichts ging verloren.',
-  internal: 'Auf unserer Seite ist etwas schiefgegangen. Nichts wurde geändert.',
-  reference: 'Kennung für den Support: {{id}}',
+    'Datensatz nicht gefunden. Er wurde möglicherweise gelöscht oder gehört zu einer anderen Organisation.',
+  ended: 'Ihre Sitzung ist beendet. Melden Sie sich erneut an. Ihre Eingaben sind noch da.',
+  limited: 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
+  page: 'Diese Seite konnte nicht geladen werden. Laden Sie sie neu. Es ging nichts verloren.',
+  internal: 'Auf unserer Seite ist ein Fehler aufgetreten. Es wurde nichts geändert.',
+  reference: 'Referenz für den Support: {{id}}',
   overtaken:
-    'Jemand hat dies geändert, seit Sie es geöffnet haben. Nichts wurde überschrieben: sehen Sie, was jetzt dort steht, und senden Sie noch einmal, wenn es noch stimmt.',
+    'Jemand anderes hat dies während Ihrer Bearbeitung geändert. Es wurde nichts überschrieben. Prüfen Sie den aktuellen Stand und speichern Sie erneut.',
   ofFields: 'Prüfen Sie die markierten Felder.',
 };
 
 export const table: Texts['table'] = {
   columns: 'Spalten',
   export: 'Exportieren',
-  exportCsv: 'Als CSV',
-  exportXlsx: 'Für eine Tabellenkalkulation (XLSX)',
+  exportCsv: 'CSV',
+  exportXlsx: 'Excel (XLSX)',
   selectRow: '{{name}} auswählen',
-  selectAll: 'Alle gezeigten Zeilen auswählen',
+  selectAll: 'Alle geladenen Zeilen auswählen',
   selected_one: '{{count}} ausgewählt',
   selected_other: '{{count}} ausgewählt',
-  allSelected: 'Alle Treffer sind ausgewählt',
-  allBut_one: 'Alle bis auf {{count}} sind ausgewählt',
-  allBut_other: 'Alle bis auf {{count}} sind ausgewählt',
-  selectMatching: 'Alle Treffer auswählen',
+  allSelected: 'Alle passenden Zeilen ausgewählt',
+  allBut_one: 'Alle außer {{count}} ausgewählt',
+  allBut_other: 'Alle außer {{count}} ausgewählt',
+  selectMatching: 'Alle passenden auswählen',
   clearSelection: 'Auswahl aufheben',
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
   moreThan: 'Mehr als {{count}} Zeilen',
   loadingMore: 'Weitere Zeilen werden geladen',
-  notMore: 'Die folgenden Zeilen konnten nicht gelesen werden.',
-  emptyFiltered: 'Nichts entspricht diesen Filtern',
+  notMore: 'Weitere Zeilen konnten nicht geladen werden.',
+  emptyFiltered: 'Keine Ergebnisse für diese Filter',
   emptyFilteredHint: 'Entfernen Sie einen Filter, um mehr zu sehen.',
   clearFilters: 'Filter entfernen',
   sortBy: 'Nach {{title}} sortieren',
 };
 
 export const filters: Texts['filters'] = {
-  add: 'Filtern',
+  add: 'Filter hinzufügen',
   remove: 'Filter {{title}} entfernen',
   search: 'Suchen',
   from: 'Von',
@@ -82,7 +83,7 @@ export const filters: Texts['filters'] = {
   atLeast: 'Mindestens',
   atMost: 'Höchstens',
   apply: 'Anwenden',
-  any: 'Alle',
+  any: 'Beliebig',
 };
 
 export const views: Texts['views'] = {
@@ -91,10 +92,10 @@ export const views: Texts['views'] = {
   save: 'Ansicht speichern',
   saveTitle: 'Diese Ansicht speichern',
   name: 'Name',
-  shared: 'Für alle in der Organisation',
+  shared: 'Für alle in der Organisation freigeben',
   update: 'Diese Ansicht aktualisieren',
   remove: 'Diese Ansicht löschen',
-  removed: 'Die Ansicht {{name}} wurde gelöscht',
+  removed: 'Ansicht {{name}} gelöscht',
 };
 
 export const keys: Texts['keys'] = {
@@ -103,12 +104,12 @@ export const keys: Texts['keys'] = {
   everywhere: 'Überall',
   goTo: 'Gehe zu',
   search: 'Suche und Befehle',
-  help: 'Tastenkürzel zeigen',
+  help: 'Tastenkürzel anzeigen',
   filter: 'Filtern',
   next: 'Nächste Zeile',
   previous: 'Vorige Zeile',
   openRow: 'Öffnen',
   select: 'Auswählen',
-  selectRange: 'Bis hierher auswählen',
-  leave: 'Zurück, schließen',
+  selectRange: 'Bereich auswählen',
+  leave: 'Zurück oder schließen',
 };

@@ -6,7 +6,7 @@ export const common: Texts['common'] = {
   close: 'Fermer',
   again: 'Réessayer',
   undo: 'Annuler',
-  undone: 'Annulé',
+  undone: 'Modification annulée',
   discarded: 'Brouillon supprimé',
   back: 'Retour',
   more: 'Plus',
@@ -18,14 +18,14 @@ export const common: Texts['common'] = {
   no: 'Non',
   saved: 'Enregistré',
   copyLink: 'Copier le lien',
-  copied: 'Le lien est copié',
+  copied: 'Lien copié',
 };
 
 export const states: Texts['states'] = {
-  DUE: 'À échoir',
+  DUE: 'Non échue',
   OVERDUE: 'En retard',
   PAID: 'Payée',
-  WRITTEN_OFF: 'Passée en perte',
+  WRITTEN_OFF: 'Passée en pertes',
   PROMISED: 'Promise',
   DISPUTED: 'En litige',
   daysLate_one: '{{count}} jour de retard',
@@ -33,48 +33,48 @@ export const states: Texts['states'] = {
 };
 
 export const problems: Texts['problems'] = {
-  title: 'Cela n’a pas fonctionné',
-  unreachable: 'Le serveur est injoignable. Vous voyez ce qui a été lu en dernier ; rien n’est perdu.',
-  forbidden: 'Votre rôle ne le permet pas. Un administrateur peut le changer.',
-  missing:
-    'Il n’y a pas de tel enregistrement ici. Il a pu être supprimé, ou appartenir à une autre organisation.',
-  ended: 'Votre session est terminée. Reconnectez-vous ; votre saisie est toujours là.',
+  title: 'Une erreur est survenue',
+  unreachable:
+    'Le serveur est injoignable. Cette page affiche les dernières données reçues. Rien n’est perdu.',
+  forbidden: 'Votre rôle ne le permet pas. Un administrateur peut le modifier.',
+  missing: 'Enregistrement introuvable. Il a peut-être été supprimé ou appartient à une autre organisation.',
+  ended: 'Votre session est terminée. Reconnectez-vous. Votre saisie est conservée.',
   limited: 'Trop de tentatives. Attendez une minute et réessayez.',
-  page: 'Cette page n’a pas pu être chargée. Rechargez-la ; rien n’est perdu.',
+  page: 'Cette page n’a pas pu être chargée. Rechargez-la. Rien n’est perdu.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été modifié.',
   reference: 'Référence pour l’assistance : {{id}}',
   overtaken:
-    'Quelqu’un a modifié ceci depuis que vous l’avez ouvert. Rien n’a été écrasé : regardez ce qu’il y a maintenant, et renvoyez si c’est toujours juste.',
+    'Une autre personne a modifié ceci pendant votre saisie. Rien n’a été écrasé. Vérifiez la version actuelle, puis enregistrez de nouveau.',
   ofFields: 'Vérifiez les champs signalés.',
 };
 
 export const table: Texts['table'] = {
   columns: 'Colonnes',
   export: 'Exporter',
-  exportCsv: 'En CSV',
-  exportXlsx: 'Pour un tableur (XLSX)',
+  exportCsv: 'CSV',
+  exportXlsx: 'Excel (XLSX)',
   selectRow: 'Sélectionner {{name}}',
-  selectAll: 'Sélectionner toutes les lignes affichées',
+  selectAll: 'Sélectionner toutes les lignes chargées',
   selected_one: '{{count}} sélectionné',
   selected_other: '{{count}} sélectionnés',
-  allSelected: 'Tout ce qui correspond est sélectionné',
-  allBut_one: 'Tout est sélectionné sauf {{count}}',
-  allBut_other: 'Tout est sélectionné sauf {{count}}',
-  selectMatching: 'Sélectionner tout ce qui correspond',
+  allSelected: 'Toutes les lignes correspondantes sont sélectionnées',
+  allBut_one: 'Toutes sauf {{count}} sont sélectionnées',
+  allBut_other: 'Toutes sauf {{count}} sont sélectionnées',
+  selectMatching: 'Tout sélectionner',
   clearSelection: 'Effacer la sélection',
   rows_one: '{{count}} ligne',
   rows_other: '{{count}} lignes',
   moreThan: 'Plus de {{count}} lignes',
   loadingMore: 'Chargement d’autres lignes',
-  notMore: 'Les lignes suivantes n’ont pas pu être lues.',
-  emptyFiltered: 'Rien ne correspond à ces filtres',
-  emptyFilteredHint: 'Retirez un filtre pour en voir plus.',
+  notMore: 'Impossible de charger d’autres lignes.',
+  emptyFiltered: 'Aucun résultat pour ces filtres',
+  emptyFilteredHint: 'Retirez un filtre pour voir plus de résultats.',
   clearFilters: 'Effacer les filtres',
   sortBy: 'Trier par {{title}}',
 };
 
 export const filters: Texts['filters'] = {
-  add: 'Filtrer',
+  add: 'Ajouter un filtre',
   remove: 'Retirer le filtre {{title}}',
   search: 'Rechercher',
   from: 'Du',
@@ -91,10 +91,10 @@ export const views: Texts['views'] = {
   save: 'Enregistrer la vue',
   saveTitle: 'Enregistrer cette vue',
   name: 'Nom',
-  shared: 'Pour toute l’organisation',
+  shared: 'Partager avec toute l’organisation',
   update: 'Mettre à jour cette vue',
   remove: 'Supprimer cette vue',
-  removed: 'La vue {{name}} a été supprimée',
+  removed: 'Vue {{name}} supprimée',
 };
 
 export const keys: Texts['keys'] = {
@@ -109,6 +109,6 @@ export const keys: Texts['keys'] = {
   previous: 'Ligne précédente',
   openRow: 'Ouvrir',
   select: 'Sélectionner',
-  selectRange: 'Sélectionner jusqu’ici',
-  leave: 'Retour, fermer',
+  selectRange: 'Sélectionner la plage',
+  leave: 'Retour ou fermeture',
 };

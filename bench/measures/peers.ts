@@ -3,7 +3,7 @@ import { startServer } from '../lib/server.ts';
 import { median } from '../lib/statistics.ts';
 import { bigcapital, type Peer } from '../peers/bigcapital.ts';
 import { ours } from '../peers/ours.ts';
-import { Refused, type System } from '../peers/system.ts';
+import { RefusedError, type System } from '../peers/system.ts';
 
 /** Number of clients as in the goal. PEER_CLIENTS lowers it for a peer that cannot serve that many. */
 const CLIENTS = Number(process.env['PEER_CLIENTS'] ?? 10);
@@ -48,7 +48,7 @@ async function makeAndPay(system: System, label: string, count: number, clients:
         const invoice = await system.invoice(client, `I-${number}`);
         pairs.push({ invoice, payment: await system.pay(client, invoice, `P-${number}`) });
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RefusedError)) throw error;
         if (refused === 0) first = error.message;
         refused += 1;
       }

@@ -22,7 +22,7 @@ export interface System {
 }
 
 /** A request with an unexpected answer. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly status: number;
 
   constructor(what: string, status: number, text: string) {
@@ -51,7 +51,7 @@ export function jsonClient(url: string, connections: number, headers: () => Reco
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.body.text();
-    if (answer.statusCode >= 300) throw new Refused(`${method} ${path}`, answer.statusCode, text);
+    if (answer.statusCode >= 300) throw new RefusedError(`${method} ${path}`, answer.statusCode, text);
     return fieldsOf(text === '' ? {} : JSON.parse(text));
   };
   return {
@@ -67,7 +67,7 @@ export async function finds(read: Promise<Fields>, holds: (found: Fields) => boo
     return holds(await read);
   } catch (error) {
     // Some systems answer 400 for a missing record.
-    if (error instanceof Refused && [400, 404].includes(error.status)) return false;
+    if (error instanceof RefusedError && [400, 404].includes(error.status)) return false;
     throw error;
   }
 }

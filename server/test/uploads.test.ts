@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { InboundMail } from '../src/mail/index.ts';
-import { InfectedFile, openScanned } from '../src/platform/files/check.ts';
+import { InfectedFileError, openScanned } from '../src/platform/files/check.ts';
 import { clamdScanner } from '../src/platform/files/clamd.ts';
 import { folderStorage } from '../src/platform/files/folder.ts';
 import { clamdAddress, type FileScanner } from '../src/platform/files/scanner.ts';
@@ -41,7 +41,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
   it('that reads only so much says so, whenever it does', async () => {
     const large = Array.from({ length: 64 }, () => Buffer.alloc(128 * 1024, 'x'));
     await expect(scannerAt(clamd.socketUrl).scan(chunks(...large))).rejects.toMatchObject({
-      name: 'TooLongToScan',
+      name: 'FileTooLargeToScanError',
     });
   });
 
@@ -143,7 +143,7 @@ describe.skipIf(!hasClamd())('a virus scanner', () => {
       const out = () => openScanned(service.storage, client.organization.id, sha256);
       (await out()).destroy();
       scanner = scannerAt(clamd.tcpUrl);
-      await expect(out()).rejects.toBeInstanceOf(InfectedFile);
+      await expect(out()).rejects.toBeInstanceOf(InfectedFileError);
       scanner = scannerAt('tcp://127.0.0.1:1');
       await expect(out()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     });
@@ -178,7 +178,7 @@ it.each([
   if (address === null || typeof address === 'string') throw new Error('it listens on a port');
   try {
     const scanning = scannerAt(`tcp://127.0.0.1:${address.port}`).scan(chunks('x'));
-    await expect(scanning).rejects.toMatchObject({ name: 'ScannerUnavailable' });
+    await expect(scanning).rejects.toMatchObject({ name: 'ScannerUnavailableError' });
   } finally {
     server.close();
   }

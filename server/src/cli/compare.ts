@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { diff, unreadable } from '../exchange/diff/diff.ts';
 import type { Difference, DiffReport, TypeCounts } from '../exchange/diff/difference.ts';
-import { InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
+import { InputLines, inputFiles, UnusableInputError } from '../exchange/imports/files.ts';
 import { LINE_TYPES } from '../exchange/imports/schema.ts';
 import { printableJson } from '../platform/plain-text.ts';
 import { asOrganization, nameOrganization } from './choose-organization.ts';
@@ -27,7 +27,7 @@ const SHOWN = 200;
 /** Compares files with the stored records and prints the differences. */
 export async function compareFiles({ path, mapping, ...options }: ComparedFiles): Promise<DiffReport> {
   const files = await inputFiles(path, mapping).catch((error: unknown) => {
-    throw error instanceof UnusableInput ? new UsageError(error.message) : error;
+    throw error instanceof UnusableInputError ? new UsageError(error.message) : error;
   });
   const lines = new InputLines(files);
   const output = options.json ? new JsonOutput() : new TableOutput(files.length > 1, options.extras);

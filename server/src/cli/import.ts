@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { type InputFile, InputLines, inputFiles, UnusableInput } from '../exchange/imports/files.ts';
+import { type InputFile, InputLines, inputFiles, UnusableInputError } from '../exchange/imports/files.ts';
 import { ALL_REFUSED, type Import, type ImportError, LINE_TYPES } from '../exchange/imports/schema.ts';
 import { bulkImport } from './bulk-import.ts';
 import { chooseOrganization } from './choose-organization.ts';
@@ -153,7 +153,7 @@ async function placeFirst(
 }
 
 function asUsage(error: unknown): never {
-  throw error instanceof UnusableInput ? new UsageError(error.message) : error;
+  throw error instanceof UnusableInputError ? new UsageError(error.message) : error;
 }
 
 function printReport(

@@ -1,4 +1,4 @@
-import { Refusal } from '../../src/ledger/domain/refusal.ts';
+import { RefusalError } from '../../src/ledger/domain/refusal.ts';
 import type { Change } from '../../src/ledger/domain/settlement/changes.ts';
 import { type SettlementContext, settle } from '../../src/ledger/settlement/settle.ts';
 import { ManualClock } from '../../src/platform/clock.ts';
@@ -52,5 +52,5 @@ export function organizationIn({
 /** Applies changes in one batch and expects that all are accepted. */
 export async function settled(context: SettlementContext, ...changes: Change[]): Promise<void> {
   const { outcomes } = await settle(context, changes);
-  for (const outcome of outcomes) if (outcome instanceof Refusal) throw outcome;
+  for (const outcome of outcomes) if (outcome instanceof RefusalError) throw outcome;
 }

@@ -11,7 +11,7 @@ import {
   viewStatement,
   viewsOf,
 } from '../../src/ledger/documents/views.ts';
-import { Refusal } from '../../src/ledger/domain/refusal.ts';
+import { RefusalError } from '../../src/ledger/domain/refusal.ts';
 import type { Change, PutDocument } from '../../src/ledger/domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../../src/ledger/domain/settlement/records.ts';
 import { toInvoice } from '../../src/ledger/invoices/queries.ts';
@@ -93,7 +93,7 @@ async function compare(context: SettlementContext, changes: Change[]): Promise<C
       compared.length = 0;
       for (const [i, change] of changes.entries()) {
         const outcome = outcomes[i];
-        if (!isPut(change) || outcome === undefined || outcome instanceof Refusal) continue;
+        if (!isPut(change) || outcome === undefined || outcome instanceof RefusalError) continue;
         const { id, status } = outcome;
         // A later change of the batch may have deleted it.
         if (id === null || ledger.documents.get(id) === undefined) continue;

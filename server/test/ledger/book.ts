@@ -1,4 +1,4 @@
-import { Refusal } from '../../src/ledger/domain/refusal.ts';
+import { RefusalError } from '../../src/ledger/domain/refusal.ts';
 import { applyChanges, closeBatch } from '../../src/ledger/domain/settlement/apply.ts';
 import type { Change, Outcome } from '../../src/ledger/domain/settlement/changes.ts';
 import { Ledger } from '../../src/ledger/domain/settlement/ledger.ts';
@@ -28,14 +28,14 @@ export class Book {
   }
 
   /** Applies changes one after the other within the current batch. */
-  apply(...changes: Change[]): (Outcome | Refusal)[] {
+  apply(...changes: Change[]): (Outcome | RefusalError)[] {
     return applyChanges(this.#ledger, changes);
   }
 
   /** Applies changes that must all be accepted. */
   do(...changes: Change[]): Outcome[] {
     return this.apply(...changes).map((outcome) => {
-      if (outcome instanceof Refusal) throw outcome;
+      if (outcome instanceof RefusalError) throw outcome;
       return outcome;
     });
   }
@@ -43,7 +43,7 @@ export class Book {
   /** Applies a change that must be refused, and returns the refusal. */
   refused(change: Change): { code: string; field: string | undefined } {
     const [outcome] = this.apply(change);
-    if (!(outcome instanceof Refusal)) throw new Error(`was not refused: ${JSON.stringify(change)}`);
+    if (!(outcome instanceof RefusalError)) throw new Error(`was not refused: ${JSON.stringify(change)}`);
     return { code: outcome.code, field: outcome.details[0]?.field };
   }
 

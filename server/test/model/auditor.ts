@@ -44,7 +44,7 @@ interface Facts {
 }
 
 /** Thrown to end a command whose further reasons are unknown or already reported. */
-class Refused extends Error {}
+class RefusedError extends Error {}
 
 export class Auditor {
   facts: Facts = {
@@ -69,7 +69,7 @@ export class Auditor {
     try {
       accepted = this.#carryOut(command);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusedError)) throw error;
       if (error.message !== '') this.#reasons.add(error.message);
     }
     if (this.#reasons.size === 0) return { accepted };
@@ -104,8 +104,8 @@ export class Auditor {
     const own = amount ?? before?.amount;
     const dueDate = command.dueDate ?? before?.dueDate ?? (kind === 'invoice' ? undefined : '');
     if (owner === undefined || own === undefined || dueDate === undefined)
-      throw new Refused('400 INVALID_DATA');
-    if (!this.facts.customers.has(owner)) throw new Refused();
+      throw new RefusedError('400 INVALID_DATA');
+    if (!this.facts.customers.has(owner)) throw new RefusedError();
     const currency = command.currency ?? before?.currency ?? others[0]?.other.currency ?? this.ownCurrency;
     const uid = before?.uid ?? this.#next();
     const writtenOff = before?.writtenOff ?? false;
@@ -187,7 +187,7 @@ export class Auditor {
   /** Deletes a document and its links (money rule 8). */
   #delete(kind: Kind, name: string): string {
     const document = this.find(kind, name);
-    if (document === undefined) throw new Refused('404 NOT_FOUND');
+    if (document === undefined) throw new RefusedError('404 NOT_FOUND');
     this.facts.documents.delete(document.uid);
     this.facts.links = this.facts.links.filter(
       (link) => link.credit !== document.uid && link.debit !== document.uid,
@@ -198,15 +198,16 @@ export class Auditor {
   /** Writes an invoice off unless it is paid; amounts and links stay. */
   #writeOff({ name, reason }: WriteOff): string {
     const invoice = this.find('invoice', name);
-    if (invoice === undefined) throw new Refused('404 NOT_FOUND');
-    if (reason !== null && this.open(invoice, invoice) === 0) throw new Refused('409 CONFLICT');
+    if (invoice === undefined) throw new RefusedError('404 NOT_FOUND');
+    if (reason !== null && this.open(invoice, invoice) === 0) throw new RefusedError('409 CONFLICT');
     this.facts.documents.set(invoice.uid, { ...invoice, writtenOff: reason !== null });
     return '200';
   }
 
   #customer({ name, parent }: PutCustomer): string {
     const { customers } = this.facts;
-    if (typeof parent === 'string' && !customers.has(parent)) throw new Refused('400 REFERENCE_NOT_FOUND');
+    if (typeof parent === 'string' && !customers.has(parent))
+      throw new RefusedError('400 REFERENCE_NOT_FOUND');
     customers.set(name, parent === undefined ? (customers.get(name) ?? null) : parent);
     for (const [child, of] of customers) {
       const chained = of !== null && (customers.get(of) ?? null) !== null;
@@ -218,9 +219,9 @@ export class Auditor {
 
   #deleteCustomer(name: string): string {
     const { customers, documents } = this.facts;
-    if (!customers.has(name)) throw new Refused('404 NOT_FOUND');
+    if (!customers.has(name)) throw new RefusedError('404 NOT_FOUND');
     const owns = [...documents.values()].some((document) => document.customer === name);
-    if (owns || [...customers.values()].includes(name)) throw new Refused('409 CONFLICT');
+    if (owns || [...customers.values()].includes(name)) throw new RefusedError('409 CONFLICT');
     customers.delete(name);
     return '204';
   }
@@ -235,11 +236,11 @@ export class Auditor {
       ...this.#resolve('payment', addedUp(command.payments)),
       ...this.#resolve('creditNote', addedUp(command.creditNotes)),
     ];
-    if (this.#reasons.size > 0) throw new Refused();
+    if (this.#reasons.size > 0) throw new RefusedError();
     const own = this.facts.links.filter((link) => link.author === name);
     const known = this.facts.reconciliations.get(name);
     if (debits.length + credits.length === 0) {
-      if (known === undefined) throw new Refused('404 NOT_FOUND');
+      if (known === undefined) throw new RefusedError('404 NOT_FOUND');
       this.facts.links = this.facts.links.filter((link) => link.author !== name);
       this.facts.reconciliations.delete(name);
       return '201 UNDONE';

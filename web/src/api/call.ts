@@ -1,6 +1,6 @@
 import { addressOf, hasEnded, isReached, untilSignedIn } from './connection.ts';
 import { organizationId } from './organization.ts';
-import { Problem, problemOf, unreachable } from './problem.ts';
+import { ProblemError, problemOf, unreachable } from './problem.ts';
 import type { Answer, Init, Method, PathsOf, Words } from './types.ts';
 
 /**
@@ -147,4 +147,4 @@ export async function readLink(link: string): Promise<Blob | null> {
   return response.blob();
 }
 
-export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
+export const isProblem = (error: unknown): error is ProblemError => error instanceof ProblemError;

@@ -5,8 +5,8 @@ export interface FieldProblem {
 }
 
 /** The reason why a request failed: the server's message, or that there was no response. */
-export class Problem extends Error {
-  override name = 'Problem';
+export class ProblemError extends Error {
+  override name = 'ProblemError';
   /** HTTP status; 0: the server was not reached. */
   readonly status: number;
   /** Code of docs/api.md; `UNREACHABLE` without a response. */
@@ -15,7 +15,7 @@ export class Problem extends Error {
   /** Id by which the operator finds the cause in the logs. */
   readonly requestId: string | null;
 
-  constructor(facts: Pick<Problem, 'status' | 'code' | 'message' | 'fields' | 'requestId'>) {
+  constructor(facts: Pick<ProblemError, 'status' | 'code' | 'message' | 'fields' | 'requestId'>) {
     super(facts.message);
     this.status = facts.status;
     this.code = facts.code;
@@ -25,11 +25,11 @@ export class Problem extends Error {
 }
 
 /** Returns the problem of an error response. */
-export async function problemOf(response: Response): Promise<Problem> {
+export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const { Error: told = {} }: { Error?: object } = Object.assign({}, body);
   const { code = 'INTERNAL', message = '', details = [] }: ErrorFacts = Object.assign({}, told);
-  return new Problem({
+  return new ProblemError({
     status: response.status,
     code,
     message,
@@ -44,13 +44,13 @@ interface ErrorFacts {
   details?: FieldProblem[];
 }
 
-export const unreachable = (): Problem =>
-  new Problem({ status: 0, code: 'UNREACHABLE', message: '', fields: [], requestId: null });
+export const unreachable = (): ProblemError =>
+  new ProblemError({ status: 0, code: 'UNREACHABLE', message: '', fields: [], requestId: null });
 
 /** Returns whether the problem may pass without any action. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof Problem && [0, 429, 500, 502, 503, 504].includes(error.status);
+  error instanceof ProblemError && [0, 429, 500, 502, 503, 504].includes(error.status);
 
 /** Returns whether another user has changed the record since it was read. */
-export const isOvertaken = ({ code, fields }: Problem): boolean =>
+export const isOvertaken = ({ code, fields }: ProblemError): boolean =>
   code === 'CONFLICT' && fields.some(({ field }) => field === 'version');

@@ -1,7 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { organizationId } from './organization.ts';
-import { mayPass, type Problem } from './problem.ts';
+import { mayPass, type ProblemError } from './problem.ts';
 import type { Answer, Init, ListPath, PathsOf, Words } from './types.ts';
 
 /** Cache of all server data, and only that: the state of addresses and forms is not in it. */
@@ -22,7 +22,7 @@ export const queries = new QueryClient({
 
 declare module '@tanstack/react-query' {
   interface Register {
-    defaultError: Problem;
+    defaultError: ProblemError;
   }
 }
 
@@ -31,7 +31,7 @@ export const keyOf = (path: string, told: object = {}) => [organizationId.get(),
 
 /** Returns the query of a GET path: `useQuery(read('/v1/internal/me', {}))`. */
 export const read = <P extends PathsOf<'get'>>(path: P, init: Init<P, 'get'>) =>
-  queryOptions<Answer<P, 'get'>, Problem>({
+  queryOptions<Answer<P, 'get'>, ProblemError>({
     queryKey: keyOf(String(path), init),
     queryFn: ({ signal }) => call('get', path, init, signal),
   });
@@ -46,7 +46,7 @@ const PAGE = 100;
 export const readRows = <P extends ListPath>(path: P, filters: Words, init: object = {}) =>
   infiniteQueryOptions<
     Answer<P, 'get'>,
-    Problem,
+    ProblemError,
     InfiniteData<Answer<P, 'get'>, string | undefined>,
     readonly unknown[],
     string | undefined

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, setToken } from './call.ts';
 import { addressOf, hasEnded, isLeaving } from './connection.ts';
 import { chooseOrganization, forgetOrganization, organizationId } from './organization.ts';
-import { Problem } from './problem.ts';
+import { ProblemError } from './problem.ts';
 import { queries } from './read.ts';
 import type { Schema } from './types.ts';
 
@@ -20,7 +20,7 @@ const HINT = 'quittance.signedIn';
 let personId: string | null = null;
 
 /** The current session; null if signed out. */
-export const sessionQuery = queryOptions<Session | null, Problem>({
+export const sessionQuery = queryOptions<Session | null, ProblemError>({
   queryKey: KEY,
   queryFn: async () => {
     if (localStorage.getItem(HINT) === null) return null;
@@ -30,7 +30,7 @@ export const sessionQuery = queryOptions<Session | null, Problem>({
       personId ??= session.person.id;
       return session;
     } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 401) throw error;
+      if (!(error instanceof ProblemError) || error.status !== 401) throw error;
       setToken(null);
       localStorage.removeItem(HINT);
       return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meQuery, useMay } from '../api/me.ts';
-import { Problem } from '../api/problem.ts';
+import { ProblemError } from '../api/problem.ts';
 import { ProblemNotice } from './problem.tsx';
 import { Skeleton } from './table/skeleton.tsx';
 
@@ -25,4 +25,4 @@ export function Allowed({ needs, message = '', children }: AllowedProps) {
 }
 
 const forbidden = (message: string) =>
-  new Problem({ status: 403, code: 'ACCESS_FORBIDDEN', message, fields: [], requestId: null });
+  new ProblemError({ status: 403, code: 'ACCESS_FORBIDDEN', message, fields: [], requestId: null });

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Problem } from '../api/problem.ts';
+import type { ProblemError } from '../api/problem.ts';
 import { useTranslation } from '../texts/index.ts';
 import styles from './pdf.module.css';
 import { ProblemLine } from './problem.tsx';
@@ -15,7 +15,7 @@ interface PdfProps {
 /** Embeds a PDF, with a link that opens it on its own for printing. */
 export function Pdf({ title, queryKey, load }: PdfProps) {
   const { t } = useTranslation();
-  const { data, error } = useQuery<Blob, Problem>({ queryKey, queryFn: load, staleTime: 60_000 });
+  const { data, error } = useQuery<Blob, ProblemError>({ queryKey, queryFn: load, staleTime: 60_000 });
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (data === undefined) return undefined;

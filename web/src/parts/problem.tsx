@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { CloudOff, LockKeyhole, SearchX, TriangleAlert } from 'lucide-react';
-import type { Problem } from '../api/problem.ts';
+import type { ProblemError } from '../api/problem.ts';
 import { type Translate, useTranslation } from '../texts/index.ts';
 import styles from './notice.module.css';
 
 /** Returns the message of a problem: our own text if there is one, else the server's. */
-export function problemText(problem: Problem, t: Translate): string {
+export function problemText(problem: ProblemError, t: Translate): string {
   if (problem.code === 'UNREACHABLE') return t('problems.unreachable');
   if (problem.status === 401) return t('problems.ended');
   if (problem.code === 'PAGE_FAILED') return t('problems.page');
@@ -18,14 +18,14 @@ export function problemText(problem: Problem, t: Translate): string {
   return `${problem.message} ${others.map(({ field, error }) => `${field} ${error}`).join('; ')}`;
 }
 
-function signOf({ status }: Problem) {
+function signOf({ status }: ProblemError) {
   if (status === 0) return CloudOff;
   if (status === 403) return LockKeyhole;
   return status === 404 ? SearchX : TriangleAlert;
 }
 
 interface ProblemProps {
-  problem: Problem;
+  problem: ProblemError;
   /** Retries; omitted if a retry would not help. */
   onAgain?: (() => void) | undefined;
 }
@@ -51,7 +51,7 @@ export function ProblemNotice({ problem, onAgain }: ProblemProps) {
 }
 
 /** An error above a form. */
-export function ProblemLine({ problem }: { problem: Problem | null }) {
+export function ProblemLine({ problem }: { problem: ProblemError | null }) {
   const { t } = useTranslation();
   if (problem === null) return null;
   return (

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { isOvertaken, type Problem } from '../api/problem.ts';
+import { isOvertaken, type ProblemError } from '../api/problem.ts';
 import { useTranslation } from '../texts/index.ts';
 import styles from './form.module.css';
 import { ProblemLine } from './problem.tsx';
 
 interface RecordFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  problem: Problem | null;
+  problem: ProblemError | null;
   isSending: boolean;
   /** Whether all required input is present. */
   isReady?: boolean;

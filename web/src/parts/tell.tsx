@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import i18next from 'i18next';
 import { organizationId } from '../api/organization.ts';
-import type { Problem } from '../api/problem.ts';
+import type { ProblemError } from '../api/problem.ts';
 import { signal } from '../api/signal.ts';
 import { problemText } from './problem.tsx';
 import styles from './tell.module.css';
@@ -70,7 +70,7 @@ export function tellDone(text: string, undo?: () => void): void {
 }
 
 /** Shows the server's reason why a command failed. */
-export function tellProblem(problem: Problem): void {
+export function tellProblem(problem: ProblemError): void {
   const reference =
     problem.requestId === null ? '' : i18next.t('problems.reference', { id: problem.requestId });
   showNotification({

@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form';
 import { useState } from 'react';
 import { isProblem } from '../api/call.ts';
-import type { Problem } from '../api/problem.ts';
+import type { ProblemError } from '../api/problem.ts';
 
 /** The part of a form that sending needs. */
 interface Sendable<Values> {
@@ -18,7 +18,7 @@ export function useSend<Values extends object>(
   form: Sendable<Values>,
   send: (values: Values) => Promise<unknown>,
 ) {
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = async (values: Values) => {
     if (isSending) return;

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation } from '@tanstack/react-query';
-import type { Problem } from '../api/problem.ts';
+import type { ProblemError } from '../api/problem.ts';
 import { queries, refresh } from '../api/read.ts';
 import { tellDone, tellProblem } from './tell.tsx';
 
@@ -25,7 +25,7 @@ export function useWrite<Input, Result>(
   write: (input: Input) => Promise<Result>,
   { refreshes, show, tell, isForm = false }: WriteOptions<Input, Result>,
 ) {
-  return useMutation<Result, Problem, Input, (() => void) | undefined>({
+  return useMutation<Result, ProblemError, Input, (() => void) | undefined>({
     mutationFn: write,
     onMutate: async (input) => {
       const shown = show?.(input) ?? [];

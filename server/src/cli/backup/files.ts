@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { discardStaged, type StagedFile, stageFile } from '../../platform/files/staging.ts';
-import { type FileStorage, MissingFile } from '../../platform/files/types.ts';
+import { type FileStorage, MissingFileError } from '../../platform/files/types.ts';
 import type { Add } from './archive.ts';
 import type { Damaged, Manifest } from './manifest.ts';
 import { RowSum } from './row-sum.ts';
@@ -81,7 +81,7 @@ async function copyFile(storage: FileStorage, content: Content, add: Add): Promi
       await discardStaged(staged);
     }
   } catch (error) {
-    if (error instanceof MissingFile) return 'MISSING';
+    if (error instanceof MissingFileError) return 'MISSING';
     throw error;
   }
 }

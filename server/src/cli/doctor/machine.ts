@@ -2,7 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../../platform/clock.ts';
 import { isLockTimeout } from '../../platform/db/errors.ts';
-import { knownMigrations, missingMigrations, NewerSchema } from '../../platform/db/migrate.ts';
+import { knownMigrations, missingMigrations, NewerSchemaError } from '../../platform/db/migrate.ts';
 import { version } from '../../platform/version.ts';
 import { messageOf } from '../output.ts';
 import {
@@ -78,7 +78,7 @@ async function schemaOf(client: Patient['client']): Promise<Finding> {
         'A process is changing it, or has waited in the middle of that.',
         'Look again in a minute; if it stays so, pg_stat_activity tells what that process waits for.',
       );
-    if (!(error instanceof NewerSchema)) throw error;
+    if (!(error instanceof NewerSchemaError)) throw error;
     return wrong(name, `${messageOf(error)}.`, 'Run this command of the release that the database is of.');
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
 import { recordChange, settle, settlementOf } from '../../ledger/index.ts';
 import { accountManagerIds, findUser } from '../../people/users/queries.ts';
@@ -106,7 +106,7 @@ const handOverCustomers: Hand = async (context, organization, users, customerIds
     changesOf(connection, organization.id, users, customerIds);
   const named = await listed(context.database.pool);
   const { outcomes } = await settle(settlementOf(context, organization), named, { complete: listed });
-  return outcomes.filter((outcome) => !(outcome instanceof Refusal)).length;
+  return outcomes.filter((outcome) => !(outcome instanceof RefusalError)).length;
 };
 
 async function changesOf(

@@ -1,7 +1,7 @@
 import { localDate } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
 import type { Language } from '../../ledger/domain/formats.ts';
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome, PutDocument } from '../../ledger/domain/settlement/changes.ts';
 import { datesOf, recordChange, refusalError, settle, settlementOf, textOrNull } from '../../ledger/index.ts';
 import { decisionSource } from '../../platform/actor.ts';
@@ -91,8 +91,8 @@ async function makeInvoice(
 }
 
 /** Returns the id of the created invoice. @throws ApiError unless it is new */
-function idOfNew(outcome: Outcome | Refusal | undefined): string {
-  if (outcome instanceof Refusal) throw refusalError(outcome);
+function idOfNew(outcome: Outcome | RefusalError | undefined): string {
+  if (outcome instanceof RefusalError) throw refusalError(outcome);
   const isNew = outcome !== undefined && 'status' in outcome && outcome.status === 'created';
   if (!isNew || outcome.id === null) throw new StaleProposalError('CONFLICT', MADE_ALREADY);
   return outcome.id;

@@ -7,7 +7,7 @@ import { countWritten } from '../../platform/db/statistics.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
-import { type HandOver, type MailSession, MailUnavailable } from '../../platform/mail/types.ts';
+import { type HandOver, type MailSession, MailUnavailableError } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { closeAction, createAction } from '../actions/commands.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
@@ -86,7 +86,8 @@ export async function deliverAction(
     portalUrl = showsPortal ? await portalLink(context, organization, customerId, claim.id) : null;
     relatives = await withPortalLinks(context, organization, companions);
   } catch (error) {
-    const reason = error instanceof MailUnavailable ? error.message : `nothing was sent: ${String(error)}`;
+    const reason =
+      error instanceof MailUnavailableError ? error.message : `nothing was sent: ${String(error)}`;
     await giveBack(context, [claim, ...companions.map((one) => one.claim)], reason);
     return { kind: 'RETRY', error: reason };
   }

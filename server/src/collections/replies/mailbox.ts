@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts';
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
 import { exclusively } from '../../platform/db/exclusive.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { InfectedFile } from '../../platform/files/check.ts';
+import { InfectedFileError } from '../../platform/files/check.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
 import type { MailboxAddress } from '../../platform/mail/inbound/address.ts';
-import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
+import { MAX_MAIL_BYTES, UnreadableMailError } from '../../platform/mail/inbound/mail.ts';
 import { type OpenMailbox, openMailbox } from '../../platform/mail/inbound/mailbox.ts';
 import { receiveMail } from './receive.ts';
 import type { InboundOutcome } from './record.ts';
@@ -85,8 +85,8 @@ async function receive(
   try {
     return (await receiveMail(options.context, raw, null)).outcome;
   } catch (error) {
-    if (error instanceof UnreadableMail) return 'UNREADABLE';
-    if (error instanceof InfectedFile) {
+    if (error instanceof UnreadableMailError) return 'UNREADABLE';
+    if (error instanceof InfectedFileError) {
       log.warn({ uid, found: error.message }, 'a mail is infected; it is set aside');
       return 'INFECTED';
     }

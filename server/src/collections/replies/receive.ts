@@ -11,7 +11,7 @@ import { type InboundResult, recordMail } from './record.ts';
  * match is recorded for manual review if its organization is known. Otherwise only its outcome is returned.
  * @param raw the original mail; its file may be deleted afterwards
  * @param organizationId the receiving organization; null: its tokens identify it
- * @throws UnreadableMail, InfectedFile, UNAVAILABLE without a virus scanner
+ * @throws UnreadableMailError, InfectedFileError, UNAVAILABLE without a virus scanner
  */
 export async function receiveMail(
   context: Pick<Context, 'database' | 'clock' | 'storage' | 'mail' | 'organizations'>,

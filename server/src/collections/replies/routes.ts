@@ -12,7 +12,7 @@ import { organizationOf } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
 import { notUploaded } from '../../platform/http/upload.ts';
 import { isRecord } from '../../platform/is-record.ts';
-import { MAX_MAIL_BYTES, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
+import { MAX_MAIL_BYTES, UnreadableMailError } from '../../platform/mail/inbound/mail.ts';
 import { receiveMail } from './receive.ts';
 
 export const inboundMailSchemas = [InboundMail];
@@ -56,7 +56,8 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
             receiveMail(context, raw, organizationOf(request).id),
           );
         } catch (error) {
-          if (error instanceof UnreadableMail) throw invalidField('body', `is no mail: ${error.message}`);
+          if (error instanceof UnreadableMailError)
+            throw invalidField('body', `is no mail: ${error.message}`);
           throw error;
         } finally {
           await discardStaged(raw);

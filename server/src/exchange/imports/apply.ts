@@ -1,4 +1,4 @@
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { Outcome } from '../../ledger/domain/settlement/changes.ts';
 import { importContactLines, settle, settlementOf, storeExtras } from '../../ledger/index.ts';
 import type { DataContext } from '../../platform/context.ts';
@@ -71,7 +71,7 @@ export async function applyLines(
       extend: async (connection, outcomes) => {
         const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
-          if (extras === undefined || outcome === undefined || outcome instanceof Refusal) return [];
+          if (extras === undefined || outcome === undefined || outcome instanceof RefusalError) return [];
           const { id, status } = outcome;
           return id === null ? [] : [{ line, customerId: id, isAnnounced: status !== 'unchanged', extras }];
         });
@@ -96,8 +96,8 @@ export async function applyLines(
  * Returns the result of a line.
  * @param touched whether custom field values changed, which `outcome` does not include
  */
-function resultOf(outcome: Outcome | Refusal | undefined, touched: boolean): Result | undefined {
-  if (outcome instanceof Refusal) return outcome;
+function resultOf(outcome: Outcome | RefusalError | undefined, touched: boolean): Result | undefined {
+  if (outcome instanceof RefusalError) return outcome;
   return outcome?.status === 'unchanged' && touched ? 'updated' : outcome?.status;
 }
 

@@ -12,8 +12,8 @@ const KINDS = /\.(ndjson|jsonl|csv)(\.gz)?$/i;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Thrown for files or a mapping that cannot be imported. The message is one sentence for the user. */
-export class UnusableInput extends Error {
-  override name = 'UnusableInput';
+export class UnusableInputError extends Error {
+  override name = 'UnusableInputError';
 }
 
 export interface InputFile {
@@ -27,14 +27,16 @@ export interface InputFile {
 /**
  * Returns the files of a path: the file itself, or all importable files of a folder, ordered by name. CSV
  * files use the given mapping, else `NAME.mapping.json` next to `NAME.csv`.
- * @throws UnusableInput in one sentence
+ * @throws UnusableInputError in one sentence
  */
 export async function inputFiles(path: string, mappingPath: string | undefined): Promise<InputFile[]> {
   const mapping = mappingPath === undefined ? null : await mappingOf(mappingPath);
   const found = await stat(path).catch((error: unknown) => unusable(`${path} cannot be read`, error));
   const paths = found.isDirectory() ? await importable(path) : [path];
   if (paths.length === 0)
-    throw new UnusableInput(`${path} holds no file to import: *.ndjson, *.jsonl or *.csv, also with .gz`);
+    throw new UnusableInputError(
+      `${path} holds no file to import: *.ndjson, *.jsonl or *.csv, also with .gz`,
+    );
   return Promise.all(
     paths.map(async (file) => {
       const { size } = await checkReadable(file);
@@ -51,7 +53,7 @@ async function importable(folder: string): Promise<string[]> {
 
 async function checkReadable(path: string): Promise<{ size: number }> {
   if (!KINDS.test(path))
-    throw new UnusableInput(`${path} is none of *.ndjson, *.jsonl and *.csv, also with .gz at the end`);
+    throw new UnusableInputError(`${path} is none of *.ndjson, *.jsonl and *.csv, also with .gz at the end`);
   try {
     const file = await open(path);
     const { size } = await file.stat();
@@ -66,7 +68,7 @@ async function ownMapping(csv: string): Promise<Mapping> {
   const beside = csv.replace(KINDS, '.mapping.json');
   const there = await stat(beside).catch(() => null);
   if (there === null)
-    throw new UnusableInput(
+    throw new UnusableInputError(
       `${csv} needs a mapping: name it with --mapping, or put it beside the file as ${basename(beside)}`,
     );
   return mappingOf(beside);
@@ -84,7 +86,7 @@ async function mappingOf(path: string): Promise<Mapping> {
 }
 
 function unusable(what: string, error: unknown): never {
-  throw new UnusableInput(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
+  throw new UnusableInputError(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,
   });
 }
@@ -109,7 +111,7 @@ export class InputLines {
   /**
    * Yields the lines of all files.
    * @param currency currency of the organization
-   * @throws UnusableInput for a truncated file, or one that does not fit its mapping
+   * @throws UnusableInputError for a truncated file, or one that does not fit its mapping
    */
   async *read(currency: string): AsyncGenerator<RawLine | UnreadableLine> {
     for (const file of this.#files) {

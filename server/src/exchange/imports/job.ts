@@ -7,7 +7,7 @@ import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
 import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from './kinds.ts';
 import { organizationsWithOldImports, removeOldErrors } from './removal.ts';
-import { LeaseLost, runImport } from './run.ts';
+import { LeaseLostError, runImport } from './run.ts';
 
 export type ImportContext = Pick<Context, 'database' | 'clock' | 'organizations' | 'log'>;
 
@@ -58,7 +58,7 @@ async function apply(
     if (end === 'stopped') await addJobs(database.pool, [importJob(organizationId, importId, false)]);
     log.info({ importId }, `import ${end}`);
   } catch (error) {
-    if (error instanceof LeaseLost) return log.info({ importId }, error.message);
+    if (error instanceof LeaseLostError) return log.info({ importId }, error.message);
     if (attempt >= maxAttempts) await failImport(context, claim, reasonOf(error));
     throw error;
   }

@@ -14,7 +14,7 @@ import { ALL_REFUSED } from './schema.ts';
 import { LANES } from './stage.ts';
 
 /** Thrown when another job took over the import. The transaction is rolled back and this job must stop. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /** An import and its lease. Each transaction that applies a part of it checks `owner`. */
 export interface Claim {
@@ -47,7 +47,7 @@ interface Phase {
  * Applies the remaining packs of an import phase by phase; the lanes of a phase run concurrently. Each pack
  * is applied, counted and removed in one transaction. A crash therefore neither repeats nor skips a line. All
  * lanes have ended when this returns or throws.
- * @throws LeaseLost when another job has taken over
+ * @throws LeaseLostError when another job has taken over
  */
 export async function runImport(
   context: DataContext,
@@ -175,7 +175,7 @@ async function applyPart(
     await applyLines(context, organization, lines, markDone);
     tellOf(applied);
   } catch (error) {
-    if (error instanceof LeaseLost || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
+    if (error instanceof LeaseLostError || (error instanceof ApiError && error.code === 'UNAVAILABLE'))
       throw error;
     const [only] = lines;
     if (lines.length === 1 && only !== undefined) {
@@ -265,7 +265,7 @@ async function markPackDone(
     ],
   });
   const [, , { rowCount }] = await allSent([removed, explained, marked] as const);
-  if (rowCount !== 1) throw new LeaseLost('another job has taken this import over');
+  if (rowCount !== 1) throw new LeaseLostError('another job has taken this import over');
 }
 
 /** SQL condition: lines were applied, and all of them were refused. */

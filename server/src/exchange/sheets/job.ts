@@ -36,7 +36,7 @@ export const sheetTasks = (context: SheetContext): readonly Task[] => [
 ];
 
 /** Thrown when the process is stopping. */
-class Stopped extends Error {}
+class SheetStoppedError extends Error {}
 
 /**
  * Runs the step that the sheet's state calls for. An interrupted step restarts from scratch; both steps
@@ -53,7 +53,7 @@ async function work(context: SheetContext, of: Of, run: JobRun): Promise<void> {
       else if (sheet.state === 'IMPORTING') await receive(context, organization, sheet, run);
     });
   } catch (error) {
-    if (error instanceof Stopped) return addJobs(database.pool, [newJob(SHEET, of)]);
+    if (error instanceof SheetStoppedError) return addJobs(database.pool, [newJob(SHEET, of)]);
     if (run.attempt >= run.maxAttempts)
       await giveUp(context, of, error instanceof Error ? error.message : String(error));
     throw error;
@@ -76,7 +76,7 @@ async function check(
     values: [organization.id, id],
   });
   const onRows = onceInAWhile(async (rows) => {
-    if (run.stopped()) throw new Stopped();
+    if (run.stopped()) throw new SheetStoppedError();
     await pool.query({
       name: 'import sheet rows done',
       text: 'UPDATE import_sheets SET rows_done = $4, updated_at = $5 WHERE organization_id = $1 AND id = $2 AND check_id = $3',
@@ -108,7 +108,7 @@ async function receive(
   if (!(await isReceived(context, organization.id, importId))) {
     await dropImport(database, organization.id, importId);
     const onRows = onceInAWhile(async () => {
-      if (run.stopped()) throw new Stopped();
+      if (run.stopped()) throw new SheetStoppedError();
     });
     const source = linesOfSheet(database, organization, sheet, { onRows });
     await receiveLines(context, organization.id, {

@@ -7,8 +7,8 @@ import type { Ref } from './finish.ts';
 import type { Outcome } from './schema.ts';
 
 /** Thrown to roll back when another worker processed the record or the job ended. */
-class Taken extends Error {
-  override name = 'Taken';
+class RecordTakenError extends Error {
+  override name = 'RecordTakenError';
 }
 
 /** The job and the operation that is applied to each of its records. */
@@ -40,7 +40,7 @@ export async function doRecord(doing: Doing, record: PendingRecord): Promise<Out
     if (changeId !== undefined) await keepChange(doing, recordId, changeId);
     return value;
   } catch (error) {
-    if (error instanceof Taken) return null;
+    if (error instanceof RecordTakenError) return null;
     if (!(error instanceof ApiError) || isPassing(error)) throw error;
     return refuseRecord(doing, recordId, error);
   }
@@ -75,7 +75,7 @@ export async function refuseRecord(
     await store(doing, doing.context.database.pool, { recordId, outcome: 'REFUSED', error });
     return 'REFUSED';
   } catch (problem) {
-    if (problem instanceof Taken) return null;
+    if (problem instanceof RecordTakenError) return null;
     throw problem;
   }
 }
@@ -101,7 +101,7 @@ async function store(
       ...[error === null ? null : JSON.stringify(error.details), context.clock.now()],
     ],
   });
-  if (rowCount === 0) throw new Taken(`${recordId} of ${bulkJobId} is not to be done any more`);
+  if (rowCount === 0) throw new RecordTakenError(`${recordId} of ${bulkJobId} is not to be done any more`);
 }
 
 async function keepChange(

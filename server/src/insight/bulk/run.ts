@@ -50,15 +50,15 @@ export async function runPortion(context: Context, of: Ref, run: JobRun): Promis
         : work(),
     );
   } catch (error) {
-    if (!(error instanceof Ended)) throw error;
+    if (!(error instanceof JobEndedError)) throw error;
     await fail(context, of, error.message);
     return false;
   }
 }
 
 /** Thrown if the job cannot continue; the message is the reason. */
-class Ended extends Error {
-  override name = 'Ended';
+class JobEndedError extends Error {
+  override name = 'JobEndedError';
 }
 
 async function beginPortion({ database, clock }: Context, of: Ref): Promise<StoredJob | null> {
@@ -79,11 +79,12 @@ async function doingOf(
   { of, stored: { userId, ownCustomersOnly, ...stored } }: { of: Ref; stored: StoredJob },
 ): Promise<Doing> {
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
-  if (userId !== null && user === null) throw new Ended('Who asked for it is no active user any more.');
+  if (userId !== null && user === null)
+    throw new JobEndedError('Who asked for it is no active user any more.');
   if (user?.ownCustomersOnly === true && !ownCustomersOnly)
-    throw new Ended('Who asked for it sees own customers only by now: ask again.');
+    throw new JobEndedError('Who asked for it sees own customers only by now: ask again.');
   const command = commandOf(stored.list, stored.command);
-  if (command === null) throw new Ended('There is no such command any more.');
+  if (command === null) throw new JobEndedError('There is no such command any more.');
   refuse(user, command);
   const perform = (work: Work, { id, undoesChangeId }: PendingRecord) =>
     undoesChangeId === null
@@ -95,7 +96,7 @@ async function doingOf(
 function refuse(user: ActingUser | null, { sentence }: BulkCommand): void {
   if (user === null) return;
   const reason = refusalOf({ grant: null, actingUser: user }, accessOf(sentence));
-  if (reason !== null) throw new Ended(reason);
+  if (reason !== null) throw new JobEndedError(reason);
 }
 
 async function doPortion(doing: Doing, list: BulkListName, run: JobRun): Promise<boolean> {

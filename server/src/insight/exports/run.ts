@@ -21,8 +21,8 @@ const MAX_BYTES = 1024 ** 3;
 const TOLD_MILLIS = 1_000;
 
 /** Thrown if the export was removed or the process is stopping. */
-class Ended extends Error {
-  override name = 'Ended';
+class ExportEndedError extends Error {
+  override name = 'ExportEndedError';
 }
 
 interface StoredExport {
@@ -53,7 +53,7 @@ export async function runExport(context: Context, of: Ref, run: JobRun): Promise
     await make(context, organization, { of, stored, run });
     return false;
   } catch (error) {
-    if (error instanceof Ended) return run.stopped();
+    if (error instanceof ExportEndedError) return run.stopped();
     if (!(error instanceof ApiError) && run.attempt < run.maxAttempts) throw error;
     await fail(context, of, error instanceof ApiError ? error.message : 'The export could not be made.');
     if (!(error instanceof ApiError)) throw error;
@@ -133,7 +133,7 @@ class Told implements Progress {
     const { database, clock } = this.#context;
     const { organizationId, exportId } = this.#of;
     this.rows = rows;
-    if (this.#run.stopped() || this.#run.signal.aborted) throw new Ended('the process is to stop');
+    if (this.#run.stopped() || this.#run.signal.aborted) throw new ExportEndedError('the process is to stop');
     if (performance.now() - this.#at < TOLD_MILLIS) return;
     this.#at = performance.now();
     const { rowCount } = await database.pool.query({
@@ -142,7 +142,7 @@ class Told implements Progress {
              WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL`,
       values: [organizationId, exportId, rows, this.#total, clock.now()],
     });
-    if (rowCount === 0) throw new Ended('the export was removed');
+    if (rowCount === 0) throw new ExportEndedError('the export was removed');
   }
 }
 

@@ -14,7 +14,7 @@ export interface StoredValue {
 const NO_VALUE: StoredValue = { keys: [], longText: null };
 
 /** Describes a value that does not fit its field. The message follows the field's name. */
-export class WrongValue extends Error {}
+export class InvalidValueError extends Error {}
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -23,7 +23,7 @@ const DATE_SENTENCE = 'must be an ISO 8601 date or date-time, such as 2026-01-31
 /**
  * Converts a value to its stored form. Null, the empty string and the empty list mean no value.
  * @param timeZone time zone of date-times without a zone
- * @throws WrongValue if the value does not fit the data type
+ * @throws InvalidValueError if the value does not fit the data type
  */
 export function storedValue(dataType: DataType, value: FieldValue | null, timeZone: string): StoredValue {
   if (value === null) return NO_VALUE;
@@ -31,21 +31,22 @@ export function storedValue(dataType: DataType, value: FieldValue | null, timeZo
     case 'STRING':
       return stringValue(value);
     case 'TEXT':
-      if (typeof value !== 'string') throw new WrongValue('must be a string: the field is a TEXT');
+      if (typeof value !== 'string') throw new InvalidValueError('must be a string: the field is a TEXT');
       return value === '' ? NO_VALUE : { keys: [digest(value)], longText: value };
     case 'NUMBER':
       if (typeof value !== 'number' || !Number.isFinite(value))
-        throw new WrongValue('must be a number: the field is a NUMBER');
+        throw new InvalidValueError('must be a number: the field is a NUMBER');
       return oneKey(String(value));
     case 'BOOLEAN':
-      if (typeof value !== 'boolean') throw new WrongValue('must be true or false: the field is a BOOLEAN');
+      if (typeof value !== 'boolean')
+        throw new InvalidValueError('must be true or false: the field is a BOOLEAN');
       return oneKey(String(value));
     case 'DATE':
-      if (typeof value !== 'string') throw new WrongValue(`${DATE_SENTENCE}: the field is a DATE`);
+      if (typeof value !== 'string') throw new InvalidValueError(`${DATE_SENTENCE}: the field is a DATE`);
       return oneKey(dateKey(value, timeZone));
     case 'SELECT':
       if (typeof value !== 'object' || Array.isArray(value))
-        throw new WrongValue('must be an object with label: the field is a SELECT');
+        throw new InvalidValueError('must be an object with label: the field is a SELECT');
       return oneKey(value.label);
     case 'MULTI_SELECT':
       return labelsValue(value);
@@ -53,18 +54,18 @@ export function storedValue(dataType: DataType, value: FieldValue | null, timeZo
 }
 
 function stringValue(value: FieldValue): StoredValue {
-  if (typeof value !== 'string') throw new WrongValue('must be a string: the field is a STRING');
+  if (typeof value !== 'string') throw new InvalidValueError('must be a string: the field is a STRING');
   if ([...value].length > STRING_LENGTH)
-    throw new WrongValue(`must have at most ${STRING_LENGTH} characters: the field is a STRING`);
+    throw new InvalidValueError(`must have at most ${STRING_LENGTH} characters: the field is a STRING`);
   return value === '' ? NO_VALUE : oneKey(value);
 }
 
 function labelsValue(value: FieldValue): StoredValue {
   if (!Array.isArray(value))
-    throw new WrongValue('must be a list of objects with label: the field is a MULTI_SELECT');
+    throw new InvalidValueError('must be a list of objects with label: the field is a MULTI_SELECT');
   const keys = value.map(({ label }) => label);
   const twice = keys.find((key, i) => keys.indexOf(key) !== i);
-  if (twice !== undefined) throw new WrongValue(`must not contain the same label twice: ${twice}`);
+  if (twice !== undefined) throw new InvalidValueError(`must not contain the same label twice: ${twice}`);
   return { keys, longText: null };
 }
 
@@ -73,7 +74,7 @@ function labelsValue(value: FieldValue): StoredValue {
  * zone. Any other text becomes an instant in UTC.
  */
 function dateKey(text: string, timeZone: string): string {
-  if (!isTimestampInput(text)) throw new WrongValue(DATE_SENTENCE);
+  if (!isTimestampInput(text)) throw new InvalidValueError(DATE_SENTENCE);
   return DATE_ONLY.test(text) ? text : toTimestamp(text, timeZone);
 }
 
@@ -98,17 +99,17 @@ export function shownValue(dataType: DataType, parts: readonly string[]): FieldV
 
 /**
  * Returns the key that a filter text matches.
- * @throws WrongValue if the text is not a value of the data type
+ * @throws InvalidValueError if the text is not a value of the data type
  */
 export function filterKey(dataType: DataType, text: string, timeZone: string): string {
   switch (dataType) {
     case 'TEXT':
       return digest(text);
     case 'NUMBER':
-      if (!NUMBER.test(text)) throw new WrongValue('must be a number');
+      if (!NUMBER.test(text)) throw new InvalidValueError('must be a number');
       return String(Number(text));
     case 'BOOLEAN':
-      if (text !== 'true' && text !== 'false') throw new WrongValue('must be true or false');
+      if (text !== 'true' && text !== 'false') throw new InvalidValueError('must be true or false');
       return text;
     case 'DATE':
       return dateKey(text, timeZone);

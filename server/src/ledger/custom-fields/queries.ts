@@ -7,7 +7,7 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versioned } from '../../platform/record-version.ts';
-import { filterKey, shownValue, WrongValue } from './canonical.ts';
+import { filterKey, InvalidValueError, shownValue } from './canonical.ts';
 import {
   type CustomField,
   type CustomFieldQuery,
@@ -169,7 +169,7 @@ function keyOf(parameter: string, field: KnownField, value: string, timeZone: st
   try {
     return filterKey(field.dataType, value, timeZone);
   } catch (error) {
-    if (error instanceof WrongValue) throw invalidField(parameter, error.message);
+    if (error instanceof InvalidValueError) throw invalidField(parameter, error.message);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { type StoredValue, sameStored, storedValue, WrongValue } from './canonical.ts';
+import { InvalidValueError, type StoredValue, sameStored, storedValue } from './canonical.ts';
 import type { FieldCatalog, KnownField } from './queries.ts';
 import {
   type CustomFieldAssignment,
@@ -111,7 +111,7 @@ function checkedValue(
   try {
     return storedValue(field.dataType, value, timezone);
   } catch (error) {
-    if (error instanceof WrongValue) throw invalidField(path, error.message);
+    if (error instanceof InvalidValueError) throw invalidField(path, error.message);
     throw error;
   }
 }

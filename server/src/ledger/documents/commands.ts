@@ -4,7 +4,7 @@ import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { statedDate } from '../domain/calendar.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
 import { settleCombined } from '../settlement/combine.ts';
@@ -32,7 +32,7 @@ export async function importDocument(
     fromLedger: ledgerView,
     statement: (ids) => viewStatement(organization.id, change.kind, ids),
   });
-  if (outcome instanceof Refusal) throw refusalError(outcome);
+  if (outcome instanceof RefusalError) throw refusalError(outcome);
   return viewOf(rows);
 }
 
@@ -84,8 +84,8 @@ export function checkingFirst(
   };
 }
 
-function isStored(outcome: Outcome | Refusal | undefined): outcome is Outcome & { id: string } {
-  return outcome !== undefined && !(outcome instanceof Refusal) && outcome.id !== null;
+function isStored(outcome: Outcome | RefusalError | undefined): outcome is Outcome & { id: string } {
+  return outcome !== undefined && !(outcome instanceof RefusalError) && outcome.id !== null;
 }
 
 function viewOf(rows: Parameters<typeof viewsOf>[0]): DocumentView {

@@ -14,21 +14,21 @@ export interface FieldProblem {
 }
 
 /** Thrown to refuse a change. The caller that catches it rolls the change back. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   readonly code: RefusalCode;
   readonly details: FieldProblem[];
 
   constructor(code: RefusalCode, message: string, details: FieldProblem[] = []) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'RefusalError';
     this.code = code;
     this.details = details;
   }
 }
 
 /** Creates a refusal about one field. */
-export function refuseField(code: RefusalCode, field: string, error: string): Refusal {
-  return new Refusal(code, `${field}: ${error}`, [{ field, error }]);
+export function refuseField(code: RefusalCode, field: string, error: string): RefusalError {
+  return new RefusalError(code, `${field}: ${error}`, [{ field, error }]);
 }
 
 /** Maximum number of fields in the details of a response, and in its message. */
@@ -36,8 +36,8 @@ const MAX_NAMED = 50;
 const MAX_IN_MESSAGE = 3;
 
 /** Creates a refusal about several fields. */
-export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): Refusal {
+export function refuseFields(code: RefusalCode, problems: readonly FieldProblem[]): RefusalError {
   const sentences = problems.slice(0, MAX_IN_MESSAGE).map(({ field, error }) => `${field}: ${error}`);
   const more = problems.length > MAX_IN_MESSAGE ? ` (and ${problems.length - MAX_IN_MESSAGE} more)` : '';
-  return new Refusal(code, `${sentences.join('; ')}${more}`, problems.slice(0, MAX_NAMED));
+  return new RefusalError(code, `${sentences.join('; ')}${more}`, problems.slice(0, MAX_NAMED));
 }

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../test/harness/database.
 import { NOW, settled, settlementContext } from '../../../test/harness/settlement.ts';
 import { waitingForLocks } from '../../../test/harness/waiting.ts';
 import { customer, invoice, payment } from '../../../test/ledger/changes.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import { verify } from '../verify/verify.ts';
 import { settleCombined } from './combine.ts';
@@ -43,7 +43,7 @@ const broken: Reader = {
 async function outcomeOf(change: PutDocument, by: Reader = reader()): Promise<string> {
   try {
     const { outcome, rows } = await settleCombined(context, change, by);
-    return outcome instanceof Refusal ? outcome.code : `${outcome.status} ${rows[0].name}`;
+    return outcome instanceof RefusalError ? outcome.code : `${outcome.status} ${rows[0].name}`;
   } catch (error) {
     return error instanceof Error ? error.message : 'no error';
   }

@@ -5,10 +5,10 @@ import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { Gatherer, type Gathering } from '../../platform/gather.ts';
 import { SetAside, type SettingAside } from '../../platform/set-aside.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
-import { Held, StillHeldError } from './held.ts';
 import { MAX_PATIENCE } from './load-ledger.ts';
+import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import { type SettlementContext, settle } from './settle.ts';
 import { MixedAnswersError, type Reader, Views } from './views-of-batch.ts';
 
@@ -16,7 +16,7 @@ type Row = pg.QueryResult['rows'][number];
 
 /** The outcome of one change, with the row that its reader found for the record, if there is one. */
 export interface Combined {
-  outcome: Outcome | Refusal;
+  outcome: Outcome | RefusalError;
   rows: Row[];
 }
 
@@ -101,7 +101,7 @@ class Queue {
 
   /**
    * Settles every waiting request, or parks it behind its lock.
-   * @throws StillHeldError if the wait for a family timed out; no request has been answered then
+   * @throws LockStillHeldError if the wait for a family timed out; no request has been answered then
    */
   async #carryOut(batch: readonly Waiting[], patience: number | null): Promise<void> {
     try {
@@ -110,11 +110,11 @@ class Queue {
         const one = batch[i];
         if (one === undefined) continue;
         if (combined === undefined) one.reject(error);
-        else if (combined.outcome instanceof Held) this.#aside.add(combined.outcome.root, one);
+        else if (combined.outcome instanceof LockConflictError) this.#aside.add(combined.outcome.root, one);
         else one.resolve(combined);
       }
     } catch (error) {
-      if (error instanceof StillHeldError) throw error;
+      if (error instanceof LockStillHeldError) throw error;
       for (const part of partsOf(batch, error)) await this.#carryOut(part, null);
       if (batch.length === 1 || isForAll(error)) for (const { reject } of batch) reject(error);
     }
@@ -169,7 +169,7 @@ async function answersOf(batch: readonly Waiting[], patience: number | null): Pr
   return batch.map((_, i) => {
     const outcome = outcomes[i];
     if (outcome === undefined) throw new Error('a change has no outcome');
-    const row = outcome instanceof Refusal ? undefined : views.rowOf(i, answers);
+    const row = outcome instanceof RefusalError ? undefined : views.rowOf(i, answers);
     if (isReread && row !== undefined && !views.isUntouched(i, row))
       return { error: unavailable(null, STORED_UNSEEN) };
     return { combined: { outcome, rows: row === undefined ? [] : [row] } };

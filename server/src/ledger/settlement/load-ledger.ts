@@ -24,7 +24,6 @@ import {
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
 import { lockMoves, stand } from './families.ts';
-import { heldRootOf } from './held.ts';
 import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
@@ -36,6 +35,7 @@ import {
   SETTINGS,
   SETTINGS_THERE,
 } from './load.ts';
+import { lockedRootOf } from './lock-conflict.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
 import { customersOnly, namesOf, noNames } from './references.ts';
 
@@ -210,7 +210,7 @@ function heldRootsOf(
   const roots = new Map<number, string>();
   if (held.size === 0) return roots;
   for (const [i, change] of changes.entries()) {
-    const root = heldRootOf(ledger, change, held);
+    const root = lockedRootOf(ledger, change, held);
     if (root !== undefined) roots.set(i, root);
   }
   return roots;

@@ -18,7 +18,7 @@ import {
 } from '../../../test/ledger/changes.ts';
 import type { Connection, Database, Statement } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import type { Change, Outcome, PutDocument } from '../domain/settlement/changes.ts';
 import type { DocumentKind } from '../domain/settlement/records.ts';
 import { verify } from '../verify/verify.ts';
@@ -37,8 +37,8 @@ beforeEach(async () => {
   context = await settlementContext(server.database);
 });
 
-const describeOutcome = (outcome: Outcome | Refusal | undefined) =>
-  outcome instanceof Refusal ? `${outcome.code} ${outcome.details[0]?.field ?? ''}` : outcome?.status;
+const describeOutcome = (outcome: Outcome | RefusalError | undefined) =>
+  outcome instanceof RefusalError ? `${outcome.code} ${outcome.details[0]?.field ?? ''}` : outcome?.status;
 
 /** Settles a batch and returns the outcome of each change. */
 async function batch(...changes: Change[]) {
@@ -281,7 +281,7 @@ describe('writers at once', () => {
       const outcomes = await Promise.all(
         [at('B'), at('C'), reconcile('X'), at('B'), at('C')].map(async (change) => {
           const { outcomes: results } = await settle(context, [change]);
-          return results[0] instanceof Refusal;
+          return results[0] instanceof RefusalError;
         }),
       );
       expect(outcomes).toEqual([false, false, false, false, false]);

@@ -13,15 +13,15 @@ import { allSent, commit, sendTogether, transact } from '../../platform/db/trans
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { noteEvents } from '../../platform/outbox.ts';
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import { applyChanges, closeBatch } from '../domain/settlement/apply.ts';
 import type { Change, Outcome } from '../domain/settlement/changes.ts';
 import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
-import { Held, StillHeldError } from './held.ts';
 import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
+import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
 import { writeStatement } from './write.ts';
 
@@ -44,16 +44,16 @@ export interface SettleOptions {
    */
   complete?: (connection: Connection) => Promise<readonly Change[]>;
   /** Runs in the same transaction after the batch is written. Throwing rolls it back. */
-  extend?: (connection: Connection, outcomes: (Outcome | Refusal)[]) => Promise<void>;
+  extend?: (connection: Connection, outcomes: (Outcome | RefusalError)[]) => Promise<void>;
   /**
    * Queries that travel with the COMMIT, such as the responses for callers. Called once for each attempt. Not
    * needed for what the ledger holds in its final state.
    */
-  answers?: (outcomes: (Outcome | Refusal)[], ledger: Ledger) => readonly Statement[];
+  answers?: (outcomes: (Outcome | RefusalError)[], ledger: Ledger) => readonly Statement[];
   /** Called after each applied change, before the next one. Throwing rolls back the whole batch. */
   applied?: (index: number, outcome: Outcome, ledger: Ledger) => void;
   /**
-   * Lock timeout for families, in milliseconds, before StillHeldError. Default: MAX_PATIENCE. Null: no wait;
+   * Lock timeout for families, in milliseconds, before LockStillHeldError. Default: MAX_PATIENCE. Null: no wait;
    * the outcome of a change whose family is locked is Held.
    */
   patience?: number | null;
@@ -62,7 +62,7 @@ export interface SettleOptions {
 }
 
 export interface Settled {
-  outcomes: (Outcome | Refusal)[];
+  outcomes: (Outcome | RefusalError)[];
   answers: pg.QueryResult[];
   /**
    * Whether the answers were lost with the connection and read again. They may then include later changes.
@@ -74,7 +74,7 @@ export interface Settled {
  * Settles a batch of changes: locks their families, loads the records and decides in
  * `ledger/domain/settlement`. Then it writes everything in one statement and commits. A refused change leaves
  * no trace and stops no other. One change takes two round trips, and so do a thousand.
- * @throws UNAVAILABLE if the database is down or every attempt lost its race; StillHeldError
+ * @throws UNAVAILABLE if the database is down or every attempt lost its race; LockStillHeldError
  */
 export function settle(
   context: SettlementContext,
@@ -104,7 +104,7 @@ export function settle(
         });
       if (error instanceof OutdatedConversionError) conversion = error.stored;
       if (typeof options.patience === 'number' && isLockTimeout(error))
-        throw new StillHeldError('a family is held for long', { cause: error });
+        throw new LockStillHeldError('a family is held for long', { cause: error });
       throw error;
     }
   });
@@ -190,7 +190,7 @@ function applyFree(
   changes: readonly Change[],
   heldRoots: ReadonlyMap<number, string>,
   applied: NonNullable<SettleOptions['applied']> = () => {},
-): (Outcome | Refusal)[] {
+): (Outcome | RefusalError)[] {
   const indexes = [...changes.keys()].filter((i) => !heldRoots.has(i));
   const carriedOut = applyChanges(
     ledger,
@@ -198,7 +198,7 @@ function applyFree(
     (i, outcome) => applied(indexes[i] ?? i, outcome, ledger),
   );
   const outcomes = new Map(carriedOut.map((outcome, i) => [indexes[i], outcome]));
-  return changes.map((_, i) => outcomes.get(i) ?? new Held(heldRoots.get(i) ?? ''));
+  return changes.map((_, i) => outcomes.get(i) ?? new LockConflictError(heldRoots.get(i) ?? ''));
 }
 
 /**
@@ -218,7 +218,7 @@ export async function settleOne(
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw new Error('a change has no outcome');
-  if (outcome instanceof Refusal) throw refusalError(outcome);
+  if (outcome instanceof RefusalError) throw refusalError(outcome);
   return { outcome, answers };
 }
 
@@ -234,7 +234,7 @@ function extendedBy(companion: Companion | undefined, extend: SettleOptions['ext
 function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {
   return async (connection, outcomes) => {
     const [outcome] = outcomes;
-    if (!(outcome instanceof Refusal)) await extend(connection, outcomes);
+    if (!(outcome instanceof RefusalError)) await extend(connection, outcomes);
   };
 }
 
@@ -243,12 +243,12 @@ export function refusing<T>(decide: () => T): T {
   try {
     return decide();
   } catch (error) {
-    throw error instanceof Refusal ? refusalError(error) : error;
+    throw error instanceof RefusalError ? refusalError(error) : error;
   }
 }
 
 /** Converts a refusal to an ApiError. */
-export function refusalError(refusal: Refusal): ApiError {
+export function refusalError(refusal: RefusalError): ApiError {
   if (refusal.code === 'NOT_FOUND') return notFound();
   return new ApiError(refusal.code, refusal.message, { details: refusal.details, cause: refusal });
 }

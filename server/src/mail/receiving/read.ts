@@ -1,5 +1,5 @@
-import { type AttachmentContent, UnreadableMail } from '../../platform/mail/inbound/mail.ts';
-import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
+import { type AttachmentContent, UnreadableMailError } from '../../platform/mail/inbound/mail.ts';
+import { confine, OutOfBoundsError } from '../../platform/workers/confined.ts';
 import type * as Tasks from './read.worker.ts';
 
 /**
@@ -16,16 +16,16 @@ const run = confine<typeof Tasks>({
 /**
  * Parses a mail of at most `MAX_MAIL_BYTES` from a file.
  * @param organizationId the recipient organization; null: any
- * @throws UnreadableMail for invalid mail, or if parsing exceeds its time or memory limit
+ * @throws UnreadableMailError for invalid mail, or if parsing exceeds its time or memory limit
  */
 export async function readMail(path: string, organizationId: string | null): Promise<Tasks.ReadMail> {
   try {
     const read = await run('read', organizationId ?? '', path);
-    if ('problem' in read) throw new UnreadableMail(read.problem);
+    if ('problem' in read) throw new UnreadableMailError(read.problem);
     return read;
   } catch (error) {
-    if (error instanceof OutOfBounds)
-      throw new UnreadableMail('it takes too much time or memory', { cause: error });
+    if (error instanceof OutOfBoundsError)
+      throw new UnreadableMailError('it takes too much time or memory', { cause: error });
     throw error;
   }
 }
@@ -43,7 +43,7 @@ export async function readAttachment(
   try {
     return await run('attachment', organizationId, { path, at });
   } catch (error) {
-    if (error instanceof OutOfBounds) return null;
+    if (error instanceof OutOfBoundsError) return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   type AttachmentContent,
   type IncomingMail,
-  UnreadableMail,
+  UnreadableMailError,
 } from '../../platform/mail/inbound/mail.ts';
 import { attachmentAt, parseMail } from '../../platform/mail/inbound/parse.ts';
 import { confinedTask } from '../../platform/workers/task.ts';
@@ -31,7 +31,7 @@ export const read = confinedTask(async (path: string): Promise<ReadMail | { prob
       returned: returnedNames(mail.returnedHeaders ?? ''),
     };
   } catch (error) {
-    if (error instanceof UnreadableMail) return { problem: error.message };
+    if (error instanceof UnreadableMailError) return { problem: error.message };
     throw error;
   }
 });
@@ -42,7 +42,7 @@ export const attachment = confinedTask(
     try {
       return await attachmentAt(await readFile(path), at);
     } catch (error) {
-      if (error instanceof UnreadableMail) return null;
+      if (error instanceof UnreadableMailError) return null;
       throw error;
     }
   },

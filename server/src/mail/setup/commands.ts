@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { composeMail } from '../../platform/mail/compose.ts';
-import { type HandOver, type MailAddress, MailUnavailable } from '../../platform/mail/types.ts';
+import { type HandOver, type MailAddress, MailUnavailableError } from '../../platform/mail/types.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { loadSender } from '../writing/queries.ts';
 import { senderOf } from './queries.ts';
@@ -86,7 +86,7 @@ async function handOver(
       session.release();
     }
   } catch (error) {
-    if (!(error instanceof MailUnavailable)) throw error;
+    if (!(error instanceof MailUnavailableError)) throw error;
     return { kind: 'unavailable', error: error.message };
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../ledger/domain/formats.ts';
 import { layoutMail } from '../../platform/mail/layout.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
-import { confine, OutOfBounds } from '../../platform/workers/confined.ts';
+import { confine, OutOfBoundsError } from '../../platform/workers/confined.ts';
 import type { TemplateTexts } from './messages/types.ts';
 import type * as Tasks from './templates.worker.ts';
 import type { ReminderFacts, ReminderValues } from './variables.ts';
@@ -98,7 +98,7 @@ async function bounded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof OutOfBounds) throw new TemplateError(error.message, { cause: error });
+    if (error instanceof OutOfBoundsError) throw new TemplateError(error.message, { cause: error });
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { customer, read, type Stored, store } from '../../../test/harness/factor
 import { addUser } from '../../../test/harness/people.ts';
 import { type Client, type TestService, testService } from '../../../test/harness/service.ts';
 import { settlementOf } from '../../ledger/documents/commands.ts';
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import { MAX_ACCOUNT_MANAGERS } from '../../ledger/domain/settlement/account-managers.ts';
 import { settle } from '../../ledger/settlement/settle.ts';
 import { ManualClock } from '../../platform/clock.ts';
@@ -144,7 +144,7 @@ describe('the first of the list', () => {
       change({ accountManagerId: NIL_ORGANIZATION_ID }, { externalId: 'renamed' }),
       change({ accountManagerId: cid }, { externalId: 'renamed' }),
     ]);
-    expect(outcomes.map((outcome) => outcome instanceof Refusal)).toEqual([false, false, true, false]);
+    expect(outcomes.map((outcome) => outcome instanceof RefusalError)).toEqual([false, false, true, false]);
     expect(await assigned(`/customers/${id}/account-managers`)).toEqual([cid, bob, ada]);
   });
 });

@@ -1,5 +1,5 @@
 import { findCustomerId } from '../../ledger/contacts/queries.ts';
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import type { PutAccountManagers } from '../../ledger/domain/settlement/changes.ts';
 import { checkingFirst, recordChange, settlementOf, settleOne, Undoable } from '../../ledger/index.ts';
 import { noteChange } from '../../platform/changes.ts';
@@ -232,7 +232,7 @@ export async function assignAccountManagers(
   const { answers } = await settleOne(settlementOf(context, organization), change, {
     ...undoable.options,
     answers: ([outcome]) =>
-      outcome === undefined || outcome instanceof Refusal || outcome.id === null
+      outcome === undefined || outcome instanceof RefusalError || outcome.id === null
         ? []
         : [accountManagersStatement(organization.id, outcome.id)],
     ...checkingFirst(

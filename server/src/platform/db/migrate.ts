@@ -99,14 +99,14 @@ async function installQueue(connection: pg.ClientConfig): Promise<void> {
 }
 
 /** A newer release has changed the database so that this release cannot work with it. */
-export class NewerSchema extends Error {
-  override name = 'NewerSchema';
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
 }
 
 /**
  * Returns the migrations that are not applied yet; empty when the database is ready for this release.
  * Additions of a newer release are accepted.
- * @throws NewerSchema
+ * @throws NewerSchemaError
  */
 export async function missingMigrations(
   client: Pick<pg.Client, 'query'>,
@@ -122,7 +122,7 @@ export async function missingMigrations(
     ({ name, needs }) => !known.includes(name) && needs !== null && !known.includes(needs),
   );
   if (unfit.length > 0)
-    throw new NewerSchema(
+    throw new NewerSchemaError(
       `the database was migrated by a newer release (${unfit.map(({ name }) => name).join(', ')}); run that release`,
     );
   return known.filter((name) => !applied.has(name));

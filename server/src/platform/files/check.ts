@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { ApiError, invalidField } from '../errors.ts';
-import { confine, OutOfBounds } from '../workers/confined.ts';
+import { confine, OutOfBoundsError } from '../workers/confined.ts';
 import { type ClaimedType, disguiseOf, typeToStore } from './claimed-type.ts';
 import type { FoundType } from './content-type.ts';
 import type * as Tasks from './content-type.worker.ts';
-import { type FileScanner, ScannerUnavailable, TooLongToScan } from './scanner.ts';
+import { type FileScanner, FileTooLargeToScanError, ScannerUnavailableError } from './scanner.ts';
 import type { CheckedFile, StagedFile } from './staging.ts';
 import type { FileStorage } from './types.ts';
 
@@ -18,12 +18,12 @@ const run = confine<typeof Tasks>({
 });
 
 /** The virus scanner found a known virus. */
-export class InfectedFile extends ApiError {}
+export class InfectedFileError extends ApiError {}
 
 /**
  * Scans a received file if there is a virus scanner.
  * @param field name of the file in a refusal
- * @throws InfectedFile; PAYLOAD_TOO_LARGE beyond the scanner's size limit; UNAVAILABLE while the scanner
+ * @throws InfectedFileError; PAYLOAD_TOO_LARGE beyond the scanner's size limit; UNAVAILABLE while the scanner
  * cannot be reached, because no file is accepted unscanned
  */
 export async function scanStaged(
@@ -67,7 +67,7 @@ async function typeOf(path: string): Promise<FoundType> {
   try {
     return await run('typeOf', path, path);
   } catch (error) {
-    if (error instanceof OutOfBounds) return { type: null, isText: false };
+    if (error instanceof OutOfBoundsError) return { type: null, isText: false };
     throw error;
   }
 }
@@ -77,11 +77,11 @@ async function scan(scanner: FileScanner, source: Readable, field: string): Prom
     const found = await scanner.scan(source);
     if (found === null) return;
     const error = `holds what the virus scanner knows as ${found.slice(0, 200)}`;
-    throw new InfectedFile('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }] });
+    throw new InfectedFileError('INVALID_DATA', `${field}: ${error}`, { details: [{ field, error }] });
   } catch (cause) {
-    if (cause instanceof TooLongToScan)
+    if (cause instanceof FileTooLargeToScanError)
       throw new ApiError('PAYLOAD_TOO_LARGE', `${field}: is ${cause.message}`, { cause });
-    if (!(cause instanceof ScannerUnavailable)) throw cause;
+    if (!(cause instanceof ScannerUnavailableError)) throw cause;
     throw new ApiError('UNAVAILABLE', 'Files cannot be looked through for viruses now, so none is taken.', {
       headers: { 'retry-after': '30' },
       cause,

@@ -1,6 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ClamdAddress, type FileScanner, ScannerUnavailable, TooLongToScan } from './scanner.ts';
+import {
+  type ClamdAddress,
+  type FileScanner,
+  FileTooLargeToScanError,
+  ScannerUnavailableError,
+} from './scanner.ts';
 
 /** Timeout for one file, including connecting, in milliseconds. */
 const SCAN_MILLIS = 60_000;
@@ -45,9 +50,9 @@ async function answerOf(socket: Socket): Promise<string> {
       if (text.length > MAX_ANSWER) break;
     }
   } catch (cause) {
-    throw new ScannerUnavailable(`the virus scanner cannot be asked: ${reasonOf(cause)}`, { cause });
+    throw new ScannerUnavailableError(`the virus scanner cannot be asked: ${reasonOf(cause)}`, { cause });
   }
-  throw new ScannerUnavailable('the virus scanner ended the connection without an answer');
+  throw new ScannerUnavailableError('the virus scanner ended the connection without an answer');
 }
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message || cause.name : String(cause));
@@ -85,8 +90,8 @@ function meaningOf(answer: string): string | null {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
   if (found !== undefined) return found;
   if (/size limit exceeded/i.test(answer))
-    throw new TooLongToScan('longer than what the virus scanner reads');
-  throw new ScannerUnavailable(`the virus scanner answers: ${answer.slice(0, 200)}`);
+    throw new FileTooLargeToScanError('longer than what the virus scanner reads');
+  throw new ScannerUnavailableError(`the virus scanner answers: ${answer.slice(0, 200)}`);
 }
 
 /** Returns the configured scanner; null without one. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../sync-folder.ts';
 import { DEFAULT_QUOTA_BYTES } from './quota.ts';
 import type { FileScanner } from './scanner.ts';
-import { type FileStorage, MissingFile, type StoredObject } from './types.ts';
+import { type FileStorage, MissingFileError, type StoredObject } from './types.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -36,7 +36,7 @@ export function folderStorage(
     },
     open: async (organizationId, sha256) => {
       const file = await open(pathOf(organizationId, sha256)).catch((cause: unknown) => {
-        throw isMissing(cause) ? new MissingFile(`${sha256} is not in the storage`, { cause }) : cause;
+        throw isMissing(cause) ? new MissingFileError(`${sha256} is not in the storage`, { cause }) : cause;
       });
       return file.createReadStream();
     },

@@ -15,7 +15,7 @@ import {
 import { ApiError } from '../errors.ts';
 import type { FilesLocation } from './location.ts';
 import { discardStaged } from './staging.ts';
-import { type FileStorage, MissingFile, type S3Credentials, type StoredObject } from './types.ts';
+import { type FileStorage, MissingFileError, type S3Credentials, type StoredObject } from './types.ts';
 
 type S3Location = Extract<FilesLocation, { kind: 's3' }>;
 
@@ -123,7 +123,7 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    if (cause instanceof NoSuchKey) throw new MissingFile('it is not in the storage', { cause });
+    if (cause instanceof NoSuchKey) throw new MissingFileError('it is not in the storage', { cause });
     throw new ApiError('UNAVAILABLE', 'The service cannot reach its file storage.', {
       headers: { 'retry-after': '5' },
       cause,

@@ -3,19 +3,19 @@ export interface FileScanner {
   /**
    * @param bytes read once, in chunks
    * @returns the name of the virus that was found; null: none
-   * @throws ScannerUnavailable, and any error of the source
+   * @throws ScannerUnavailableError, and any error of the source
    */
   scan(bytes: AsyncIterable<Uint8Array>): Promise<string | null>;
 }
 
 /** The file could not be scanned and must not be accepted. */
-export class ScannerUnavailable extends Error {
-  override name = 'ScannerUnavailable';
+export class ScannerUnavailableError extends Error {
+  override name = 'ScannerUnavailableError';
 }
 
 /** The file exceeds the scanner's size limit. */
-export class TooLongToScan extends Error {
-  override name = 'TooLongToScan';
+export class FileTooLargeToScanError extends Error {
+  override name = 'FileTooLargeToScanError';
 }
 
 /** The address on which clamd listens. */

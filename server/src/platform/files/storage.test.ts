@@ -10,7 +10,7 @@ import { newId } from '../ids.ts';
 import { filesLocation } from './location.ts';
 import { stageFile } from './staging.ts';
 import { openStorage } from './storage.ts';
-import { type FileStorage, MissingFile } from './types.ts';
+import { type FileStorage, MissingFileError } from './types.ts';
 
 const LIMITS = { maxBytes: 1024 * 1024, field: 'file' };
 
@@ -70,11 +70,11 @@ describe.each(kinds)('in %s', (_title, open) => {
       LIMITS,
     );
     expect(staged.size).toBe(bytes.length);
-    await expect(storage.open(mine, staged.sha256)).rejects.toThrow(MissingFile);
+    await expect(storage.open(mine, staged.sha256)).rejects.toThrow(MissingFileError);
     await storage.put(mine, staged);
     await expect(stat(staged.path)).rejects.toThrow('ENOENT');
     expect((await buffer(await storage.open(mine, staged.sha256))).equals(bytes)).toBe(true);
-    await expect(storage.open(theirs, staged.sha256)).rejects.toThrow(MissingFile);
+    await expect(storage.open(theirs, staged.sha256)).rejects.toThrow(MissingFileError);
     expect(await listed(storage, mine)).toEqual([staged.sha256]);
     expect(await listed(storage, theirs)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.each(kinds)('in %s', (_title, open) => {
     await storage.remove(id, first.sha256);
     await storage.remove(id, first.sha256);
     expect(await listed(storage, id)).toEqual([]);
-    await expect(storage.open(id, first.sha256)).rejects.toThrow(MissingFile);
+    await expect(storage.open(id, first.sha256)).rejects.toThrow(MissingFileError);
     await storage.put(id, await stage());
     expect((await buffer(await storage.open(id, first.sha256))).toString()).toBe('same');
   });

@@ -26,7 +26,7 @@ export interface FileStorage {
    * may no longer exist afterwards.
    */
   put(organizationId: string, file: StagedFile): Promise<void>;
-  /** @throws MissingFile before the first read when the content does not exist */
+  /** @throws MissingFileError before the first read when the content does not exist */
   open(organizationId: string, sha256: string): Promise<Readable>;
   /** Removes a content. Succeeds when it does not exist. */
   remove(organizationId: string, sha256: string): Promise<void>;
@@ -36,8 +36,8 @@ export interface FileStorage {
 }
 
 /** A file's row references a content that is not in the storage. */
-export class MissingFile extends Error {
-  override name = 'MissingFile';
+export class MissingFileError extends Error {
+  override name = 'MissingFileError';
 }
 
 export interface S3Credentials {

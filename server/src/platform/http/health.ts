@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { secondsCommitsHang } from '../db/hanging-commits.ts';
-import { missingMigrations, NewerSchema } from '../db/migrate.ts';
+import { missingMigrations, NewerSchemaError } from '../db/migrate.ts';
 import { unavailable } from '../db/unavailable.ts';
 import { ApiError } from '../errors.ts';
 
@@ -14,7 +14,7 @@ export function healthRoutes(database: Database): FastifyPluginAsync {
     app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
     app.get('/readyz', { schema: { hide: true } }, async () => {
       const missing = await missingMigrations(database.pool).catch((error: unknown) => {
-        throw error instanceof NewerSchema
+        throw error instanceof NewerSchemaError
           ? unavailable(error, 'A newer release has changed the database: this one cannot work with it.')
           : error;
       });

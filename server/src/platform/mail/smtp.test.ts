@@ -4,7 +4,7 @@ import { type SmtpOptions, type SmtpTrap, startSmtp } from '../../../test/harnes
 import { newId } from '../ids.ts';
 import { smtpServer } from './server-address.ts';
 import { SMTP_TIMEOUTS, smtpTransport } from './smtp.ts';
-import { MailUnavailable, type OutgoingMail } from './types.ts';
+import { MailUnavailableError, type OutgoingMail } from './types.ts';
 
 let ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -44,14 +44,14 @@ describe('a mail server that wants to know who sends', () => {
   it('lets nobody in with a wrong password, which no message repeats', async () => {
     const smtp = await start({ login });
     const opened = transportTo(smtp.url.replace('p%C3%A4', 'wrong')).open();
-    await expect(opened).rejects.toThrow(MailUnavailable);
+    await expect(opened).rejects.toThrow(MailUnavailableError);
     await expect(opened).rejects.not.toThrow(/wrong/);
   });
 
   it('gets no password where TLS is wanted and it has none, or one that nobody vouches for', async () => {
     for (const startTls of [false, true]) {
       const smtp = await start({ login, startTls });
-      await expect(transportTo(`${smtp.url}?tls=required`).open()).rejects.toThrow(MailUnavailable);
+      await expect(transportTo(`${smtp.url}?tls=required`).open()).rejects.toThrow(MailUnavailableError);
       expect(smtp.passwords).toEqual([]);
     }
   });

@@ -8,7 +8,7 @@ import {
   type HandOver,
   type MailRoute,
   type MailSession,
-  MailUnavailable,
+  MailUnavailableError,
   type OutgoingMail,
   type RefusedRecipient,
 } from './types.ts';
@@ -106,7 +106,7 @@ async function connect(server: SmtpServer, timeouts: SmtpTimeouts): Promise<SMTP
     return connection;
   } catch (error) {
     connection.close();
-    throw new MailUnavailable(`the mail server cannot be used: ${reasonOf(error)}`, { cause: error });
+    throw new MailUnavailableError(`the mail server cannot be used: ${reasonOf(error)}`, { cause: error });
   }
 }
 

@@ -55,20 +55,20 @@ export interface MailSession {
 }
 
 /** The mail route is not available now. Nothing was handed over. */
-export class MailUnavailable extends Error {
-  override name = 'MailUnavailable';
+export class MailUnavailableError extends Error {
+  override name = 'MailUnavailableError';
 }
 
 /** A route for outgoing email of any organization. */
 export interface MailRoute {
-  /** @throws MailUnavailable */
+  /** @throws MailUnavailableError */
   open(): Promise<MailSession>;
   close(): void;
 }
 
 /** Transport for the email of organizations. Email of a sandbox is not delivered. */
 export interface MailTransport {
-  /** @throws MailUnavailable */
+  /** @throws MailUnavailableError */
   open(owner: Pick<Organization, 'sandbox'>): Promise<MailSession>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '../errors.ts';
-import { OutOfBounds } from '../workers/confined.ts';
+import { OutOfBoundsError } from '../workers/confined.ts';
 import type { Pdf } from './document.ts';
 
 /** Limits for the threads of each kind of PDF: time and memory of one document. */
@@ -19,7 +19,7 @@ export async function drawnPdf<T>(drawing: Promise<T>): Promise<T> {
   try {
     return await drawing;
   } catch (cause) {
-    if (!(cause instanceof OutOfBounds)) throw cause;
+    if (!(cause instanceof OutOfBoundsError)) throw cause;
     throw new ApiError('UNAVAILABLE', 'The PDF takes too much time or memory to be drawn. Try again later.', {
       headers: { 'retry-after': '60' },
       cause,

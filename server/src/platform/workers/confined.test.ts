@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confine, OutOfBounds } from './confined.ts';
+import { confine, OutOfBoundsError } from './confined.ts';
 import type * as Tasks from './testing/tasks.worker.ts';
 
 const run = confine<typeof Tasks>({
@@ -21,7 +21,7 @@ describe('confined work', () => {
     async (name) => {
       const bad = run(name, 'bad', null);
       const good = run('double', 'good', 4);
-      await expect(bad).rejects.toBeInstanceOf(OutOfBounds);
+      await expect(bad).rejects.toBeInstanceOf(OutOfBoundsError);
       expect(await good).toBe(8);
     },
   );

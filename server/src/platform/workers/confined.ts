@@ -21,8 +21,8 @@ export interface Confinement {
 }
 
 /** A task was terminated because it took too long or too much memory. */
-export class OutOfBounds extends Error {
-  override name = 'OutOfBounds';
+export class OutOfBoundsError extends Error {
+  override name = 'OutOfBoundsError';
 }
 
 const IDLE_MILLIS = 60_000;
@@ -40,7 +40,7 @@ type Tasks<M> = {
  * Runs a task of the module by the name of its export.
  * @param turn tasks of one turn, such as those of an organization, run one after the other, so that they do
  * not delay other turns
- * @throws OutOfBounds; an error of the task arrives as a plain Error
+ * @throws OutOfBoundsError; an error of the task arrives as a plain Error
  */
 export type RunConfined<M> = <N extends keyof M & string>(
   name: N,
@@ -115,8 +115,8 @@ export function confine<M>({
   return (name, turn, input) => inTurn(turn, () => inPlace(() => runNow(name, input)));
 }
 
-function outOfBounds(cause?: unknown): OutOfBounds {
-  return new OutOfBounds('takes too much time or memory', { cause });
+function outOfBounds(cause?: unknown): OutOfBoundsError {
+  return new OutOfBoundsError('takes too much time or memory', { cause });
 }
 
 function isOutOfMemory(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { dropImport, receiveLines } from '../../exchange/index.ts';
 import { localDate } from '../../ledger/domain/calendar.ts';
-import { Refusal } from '../../ledger/domain/refusal.ts';
+import { RefusalError } from '../../ledger/domain/refusal.ts';
 import { settle, settlementOf } from '../../ledger/index.ts';
 import { updateOrganization } from '../../people/index.ts';
 import { actingAs } from '../../platform/actor.ts';
@@ -26,7 +26,7 @@ export const demoTasks = (context: DemoContext): readonly Task[] => [
 ];
 
 /** A family has records that did not come with the demo data: nothing of it is removed. */
-class OwnRecords extends Error {
+class OwnRecordsError extends Error {
   readonly kept: Kept[];
 
   constructor(kept: Kept[]) {
@@ -153,18 +153,18 @@ async function removeFamily(
     await settle(settlementOf(context, organization), changes, {
       complete: async (connection) => {
         const own = await ownOfFamily(connection, organization.id, family);
-        if (own.length > 0) throw new OwnRecords(own);
+        if (own.length > 0) throw new OwnRecordsError(own);
         return changes;
       },
       // A record created between the check and the deletion blocks the deletion of its customer.
       extend: async (connection, outcomes) => {
-        if (outcomes.some((one) => one instanceof Refusal && one.code === 'CONFLICT'))
-          throw new OwnRecords(await ownOfFamily(connection, organization.id, family));
+        if (outcomes.some((one) => one instanceof RefusalError && one.code === 'CONFLICT'))
+          throw new OwnRecordsError(await ownOfFamily(connection, organization.id, family));
       },
     });
     return [];
   } catch (error) {
-    if (error instanceof OwnRecords) return error.kept;
+    if (error instanceof OwnRecordsError) return error.kept;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/me.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { read } from '../../api/read.ts';
 import { dayAfter, useToday } from '../../parts/today.ts';
 
@@ -136,7 +136,7 @@ export function useWaiting(may: (sentence: string) => boolean): Waiting[] {
   const mine = me?.user?.id;
   const asked = [...(mine === undefined ? [] : [own(mine)]), ...ofAll(yesterday)];
   const allowed = asked.filter(({ needs }) => may(needs));
-  const found: UseQueryResult<Length, Problem>[] = useQueries({
+  const found: UseQueryResult<Length, ProblemError>[] = useQueries({
     queries: allowed.map(({ path, search, only }) => ({
       ...read(path, { query: { ...search, ...only, limit: 1 } }),
       select: lengthOf,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { keyOf, refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -74,7 +74,7 @@ function RowsOf({ sheet, outcome }: { sheet: Sheet; outcome: Outcome | null }) {
   const asked = { outcome: outcome ?? undefined, updatedAt: sheet.updatedAt };
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery<
     Schema<'ImportSheetRows'>,
-    Problem,
+    ProblemError,
     { pages: Schema<'ImportSheetRows'>[] },
     readonly unknown[],
     number

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../../api/call.ts';
 import { chooseOrganization } from '../../api/organization.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { beginSession } from '../../api/session.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
@@ -19,7 +19,7 @@ import { useTranslation } from '../../texts/index.ts';
 export function InvitationPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
-  const { data, error } = useQuery<Schema<'InvitationShown'>, Problem>({
+  const { data, error } = useQuery<Schema<'InvitationShown'>, ProblemError>({
     queryKey: ['invitation', token],
     queryFn: () => call('post', '/auth/invitations/look-up', { body: { token: token ?? '' } }),
     enabled: token !== null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readLink } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { Section } from '../../parts/panel.tsx';
 import { ProblemLine } from '../../parts/problem.tsx';
 import styles from '../../records/record.module.css';
@@ -10,7 +10,7 @@ import { useTranslation } from '../../texts/index.ts';
 /** The PDF next to the facts. Its link changes with each request; the document does not. */
 export function Document({ invoiceId, link }: { invoiceId: string; link: string }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery<Blob | null, Problem>({
+  const { data, error } = useQuery<Blob | null, ProblemError>({
     queryKey: ['document', invoiceId],
     queryFn: () => readLink(link),
     staleTime: 5 * 60_000,

@@ -4,7 +4,7 @@ import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { isProblem } from '../../api/call.ts';
 import { isReached, lookForRelease } from '../../api/connection.ts';
-import { Problem, unreachable } from '../../api/problem.ts';
+import { ProblemError, unreachable } from '../../api/problem.ts';
 import { useSignal } from '../../api/signal.ts';
 import { Empty } from '../../parts/empty.tsx';
 import { ProblemNotice } from '../../parts/problem.tsx';
@@ -22,7 +22,7 @@ export function NotFoundPage() {
 }
 
 const failed = () =>
-  new Problem({ status: 400, code: 'PAGE_FAILED', message: '', fields: [], requestId: null });
+  new ProblemError({ status: 400, code: 'PAGE_FAILED', message: '', fields: [], requestId: null });
 
 /** Replaces a page that failed to load: the user is offline, or a new release removed its files. */
 export function FailedPage({ error }: { error: unknown }) {

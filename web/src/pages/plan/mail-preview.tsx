@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { keyOf, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -64,7 +64,7 @@ const peopleText = (people: readonly { name: string | null; email: string }[]) =
 export function MailPreview({ body }: { body: Schema<'MailPreviewRequest'> }) {
   const { t } = useTranslation();
   const [asked] = useDebouncedValue(body, CHANGED_MILLIS);
-  const { data, error } = useQuery<Schema<'MailPreview'>, Problem>({
+  const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({
     queryKey: keyOf(PREVIEW, asked),
     queryFn: ({ signal }) => call('post', PREVIEW, { body: asked }, signal),
     placeholderData: (before) => before,

@@ -2,7 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
 import { useMay } from '../../api/me.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { RecordForm } from '../../parts/record-form.tsx';
@@ -42,7 +42,7 @@ export function TextsForm({ template, step, onDone, onClose }: TextsFormProps) {
   const [language, setLanguage] = useState<Language>(
     LANGUAGES.find((one) => template?.texts[one] !== undefined) ?? 'en',
   );
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);

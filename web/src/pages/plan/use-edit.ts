@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import { isOvertaken, type Problem } from '../../api/problem.ts';
+import { isOvertaken, type ProblemError } from '../../api/problem.ts';
 import { queries, refresh } from '../../api/read.ts';
 import { tellDone } from '../../parts/tell.tsx';
 import { bodyOf, type Draft, draftOf, isSame, type Plan } from '../../records/plan/draft.ts';
@@ -18,7 +18,7 @@ export interface PlanEdit {
   draft: Draft;
   isDirty: boolean;
   isSaving: boolean;
-  problem: Problem | null;
+  problem: ProblemError | null;
   /** Changes that another user has saved meanwhile. */
   theirs: { from: Plan; to: Plan } | null;
   change: (draft: Draft) => void;
@@ -43,7 +43,7 @@ function keep(id: string, edit: Edit | null): void {
 export function useEdit(plan: Plan): PlanEdit {
   const { t } = useTranslation();
   const [edit, setState] = useState<Edit | null>(() => keptOf(plan.id));
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const [theirs, setTheirs] = useState<PlanEdit['theirs']>(null);
   const [isSaving, setSaving] = useState(false);
   const setEdit = (next: Edit | null) => {

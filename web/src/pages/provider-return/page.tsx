@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { Outside } from '../../records/person/outside.tsx';
@@ -11,7 +11,7 @@ import { useTranslation } from '../../texts/index.ts';
 export function ProviderReturnPage() {
   const { t } = useTranslation();
   const router = useRouter();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
     // The provider's code is valid only once.

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { Allowed as OnlyAllowed } from '../../parts/allowed.tsx';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -63,7 +63,7 @@ export function Loaded<T>({
   query: { data, error, refetch },
   children,
 }: {
-  query: Pick<UseQueryResult<T, Problem>, 'data' | 'error' | 'refetch'>;
+  query: Pick<UseQueryResult<T, ProblemError>, 'data' | 'error' | 'refetch'>;
   children: (data: T) => ReactNode;
 }) {
   if (data !== undefined) return children(data);
@@ -73,7 +73,7 @@ export function Loaded<T>({
 
 interface SettingsFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  problem: Problem | null;
+  problem: ProblemError | null;
   isSending: boolean;
   mayEdit: boolean;
   /** Whether the form differs from the stored values. */

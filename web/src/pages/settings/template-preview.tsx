@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { keyOf } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
@@ -26,7 +26,7 @@ export function TemplatePreview({ language, subject, body }: PreviewProps) {
   const texts = useSettled({ subject, body });
   const isWritten = texts.subject.trim() !== '' && texts.body.trim() !== '';
   const sent = { customerId: customerId ?? '', language, texts };
-  const { data, error } = useQuery<Schema<'MailPreview'>, Problem>({
+  const { data, error } = useQuery<Schema<'MailPreview'>, ProblemError>({
     queryKey: keyOf(PREVIEW, sent),
     queryFn: ({ signal }) => call('post', PREVIEW, { body: sent }, signal),
     enabled: customerId !== null && isWritten,

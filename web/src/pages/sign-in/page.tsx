@@ -3,7 +3,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import { useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { beginSession } from '../../api/session.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { Outside } from '../../records/person/outside.tsx';
@@ -23,7 +23,7 @@ export function SignInPage() {
   const { t } = useTranslation();
   const router = useRouter();
   const { back, organization } = useSearch({ strict: false });
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const enter = async () => {
     await beginSession();
     router.history.push(backTo(back));

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useLinkToken } from '../../records/person/link-token.ts';
@@ -15,7 +15,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const [status, setStatus] = useState<Schema<'EmailAnswer'>['status'] | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
   const isSent = useRef(false);
   useEffect(() => {
     // The link is valid only once.

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { call, isProblem } from '../../api/call.ts';
-import { Problem } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { refresh } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 import { useTranslation } from '../../texts/index.ts';
@@ -126,6 +126,6 @@ async function atFields<T>(attempt: () => Promise<T>): Promise<T> {
       field: one.field.replace(/^input\.|\[\d+\]$/g, ''),
     }));
     const { status, code, message, requestId } = error;
-    throw new Problem({ status, code, message, requestId, fields });
+    throw new ProblemError({ status, code, message, requestId, fields });
   }
 }

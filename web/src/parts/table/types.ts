@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 
 /** A column, named as in saved views and exports. */
 export interface Column<Row> {
@@ -49,7 +49,7 @@ export function selecting(
 /** The rows loaded so far: the state of `useInfiniteQuery` with flattened rows. */
 export interface TableRows<Row> {
   rows: readonly Row[] | undefined;
-  problem: Problem | null;
+  problem: ProblemError | null;
   hasMore: boolean;
   isReadingMore: boolean;
   /** The rows belong to the previous filters while new ones load. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine, ProblemNotice } from '../../parts/problem.tsx';
 import { Skeleton } from '../../parts/table/skeleton.tsx';
@@ -40,7 +40,7 @@ export function Composer(props: ComposerProps) {
   const { start } = props;
   const { customerId, answersMessageId, about, invoiceIds = [] } = start;
   const kept = keptDraft(start);
-  const { data, error, refetch } = useQuery<Schema<'MailDraft'>, Problem>({
+  const { data, error, refetch } = useQuery<Schema<'MailDraft'>, ProblemError>({
     queryKey: ['mail draft', keyOfStart(start)],
     queryFn: () =>
       call('post', '/v1/internal/customers/{customerId}/mails/draft', {

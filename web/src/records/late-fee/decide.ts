@@ -1,5 +1,5 @@
 import { call, isProblem } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 
 type Fee = Schema<'LateFee'>;
@@ -10,7 +10,7 @@ export const FEE_CHANGES = ['/v1/internal/late_fees', '/v1/internal/customers', 
 /** Results of several fees: the decided ones, and the others with their reasons. */
 export interface Decided {
   done: readonly Fee[];
-  failed: readonly { fee: Fee; problem: Problem }[];
+  failed: readonly { fee: Fee; problem: ProblemError }[];
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Decided {
  */
 async function decideAll(fees: readonly Fee[], decide: (fee: Fee) => Promise<unknown>): Promise<Decided> {
   const done: Fee[] = [];
-  const failed: { fee: Fee; problem: Problem }[] = [];
+  const failed: { fee: Fee; problem: ProblemError }[] = [];
   for (const fee of fees) {
     try {
       await decide(fee);

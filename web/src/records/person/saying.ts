@@ -1,9 +1,9 @@
 import { isProblem } from '../../api/call.ts';
-import { Problem } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
 
 /** Builds a problem with our own message. */
 export const refused = (message: string) =>
-  new Problem({ status: 400, code: 'INVALID_DATA', message, fields: [], requestId: null });
+  new ProblemError({ status: 400, code: 'INVALID_DATA', message, fields: [], requestId: null });
 
 /** Runs a sign-in request. A 401 does not mean an ended session here, so it is shown with these words. */
 export async function saying<T>(words: string, attempt: () => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call, isProblem } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import type { Schema } from '../../api/types.ts';
 import { ProblemLine } from '../../parts/problem.tsx';
 import { useSend } from '../../parts/use-send.ts';
@@ -27,7 +27,7 @@ interface SignInProps {
 export function SignInForm({ email, onDone, children }: SignInProps) {
   const { t } = useTranslation();
   const [isAskedForCode, setAskedForCode] = useState(false);
-  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [refusal, setRefusal] = useState<ProblemError | null>(null);
   const form = useForm({ initialValues: { email, password: '', remember: true } });
   const proceed = async ({ status }: Schema<'SignInAnswer'>) =>
     status === 'SECOND_FACTOR' ? setAskedForCode(true) : onDone();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import type { Problem } from '../../api/problem.ts';
+import type { ProblemError } from '../../api/problem.ts';
 import { keyOf, read } from '../../api/read.ts';
 import type { Schema } from '../../api/types.ts';
 
@@ -20,7 +20,7 @@ export const planQuery = (dunningPlanId: string) =>
 
 /** Forecasts dunning. It is a POST because of its body, but changes nothing. */
 export const calendarQuery = (body: Schema<'DunningCalendarRequest'>) =>
-  queryOptions<Schema<'DunningCalendar'>, Problem>({
+  queryOptions<Schema<'DunningCalendar'>, ProblemError>({
     queryKey: keyOf(CALENDAR, body),
     queryFn: ({ signal }) => call('post', CALENDAR, { body }, signal),
   });

@@ -10,8 +10,8 @@ import { MappingError } from './shape.ts';
 const MAX_ROW_LENGTH = 1024 * 1024;
 
 /** Thrown when a file is not readable as CSV. Everything after the error would be ambiguous. */
-export class CsvUnreadable extends Error {
-  override name = 'CsvUnreadable';
+export class UnreadableCsvError extends Error {
+  override name = 'UnreadableCsvError';
 }
 
 /**
@@ -19,7 +19,7 @@ export class CsvUnreadable extends Error {
  * unreadable cell makes a refused line. A row that repeats the last data of its customer or contact is
  * skipped.
  * @param currency currency of the organization
- * @throws MappingError if a column of the mapping is missing in the file; CsvUnreadable for broken quoting or
+ * @throws MappingError if a column of the mapping is missing in the file; UnreadableCsvError for broken quoting or
  *   encoding
  */
 export async function* linesOfCsv(
@@ -87,10 +87,10 @@ async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGe
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new CsvUnreadable(`it is not readable CSV: ${error.message}`, { cause: error });
+      throw new UnreadableCsvError(`it is not readable CSV: ${error.message}`, { cause: error });
     throw error;
   }
-  if (header === null) throw new CsvUnreadable('it is empty; its first row must name the columns');
+  if (header === null) throw new UnreadableCsvError('it is empty; its first row must name the columns');
 }
 
 async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
@@ -100,7 +100,7 @@ async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncG
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new CsvUnreadable(
+    throw new UnreadableCsvError(
       `it is not in ${decoder.encoding}; name its "encoding" in the mapping, such as windows-1252`,
       { cause: error },
     );

@@ -13,7 +13,7 @@ export type MappedRecord =
   | { type: LineType; externalId: string | null; field: string; reason: string };
 
 /** Thrown for a cell that does not have the format of the mapping. */
-class Unreadable extends Error {
+class UnreadableCellError extends Error {
   readonly field: string;
 
   constructor(field: string, reason: string) {
@@ -61,7 +61,7 @@ function make(
       data['currency'] = fallback;
     return { type, data };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
+    if (!(error instanceof UnreadableCellError)) throw error;
     const id = fields.find(([name]) => name === 'externalId');
     return { type, externalId: textOf(id?.[1], row), field: error.field, reason: error.message };
   }
@@ -133,7 +133,7 @@ class CellReader {
     const read = this.#readAs(text, as);
     if (read !== null) return read;
     const shown = JSON.stringify(text.slice(0, 50));
-    throw new Unreadable(path, `column ${column} holds ${shown}, which is not ${this.#wanted(as)}`);
+    throw new UnreadableCellError(path, `column ${column} holds ${shown}, which is not ${this.#wanted(as)}`);
   }
 
   #readAs(text: string, as: Reading): unknown {
@@ -155,7 +155,7 @@ class CellReader {
       case 'amount': {
         this.sawAmount = true;
         if (!isCurrency(this.currency))
-          throw new Unreadable('currency', `${this.currency} is not a current ISO 4217 code`);
+          throw new UnreadableCellError('currency', `${this.currency} is not a current ISO 4217 code`);
         const decimal = this.#decimalOf(text);
         return decimal === null ? null : decimalToMinor(decimal, this.currency);
       }

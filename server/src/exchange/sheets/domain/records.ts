@@ -49,7 +49,7 @@ const INSTRUMENTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Thrown for a cell that does not have the format of its column. */
-class Unreadable extends Error {
+class UnreadableCellError extends Error {
   readonly field: string;
 
   constructor(field: string, reason: string) {
@@ -82,7 +82,7 @@ export function rowReader(
       for (const column of taken) row.take(column);
       return row.read(kind, absent);
     } catch (error) {
-      if (error instanceof Unreadable) return { field: error.field, reason: error.message };
+      if (error instanceof UnreadableCellError) return { field: error.field, reason: error.message };
       throw error;
     }
   };
@@ -122,7 +122,7 @@ class Row {
     const text = plainText(textOf(cell));
     if (text === '') {
       if (field.needed === 'ALWAYS')
-        throw new Unreadable(field.name, `is required, and column ${heading} is empty`);
+        throw new UnreadableCellError(field.name, `is required, and column ${heading} is empty`);
       if (field.needed === 'NEW') this.#missing.push(field.name);
       return;
     }
@@ -137,7 +137,7 @@ class Row {
     const read = readNumber(cell, choice.decimal);
     if (read === null) throw unreadable(field, heading, shown, 'an amount');
     if (read.currency !== null && this.#sign !== null && read.currency !== this.#sign)
-      throw new Unreadable(
+      throw new UnreadableCellError(
         field.name,
         `column ${heading} holds ${quoted(shown)}, another currency than the amount before it`,
       );
@@ -171,7 +171,8 @@ class Row {
 
   read(kind: SheetKind, absent: readonly Field[]): RowRead {
     const always = absent.find(({ needed }) => needed === 'ALWAYS');
-    if (always !== undefined) throw new Unreadable(always.name, 'is required, and no column is taken for it');
+    if (always !== undefined)
+      throw new UnreadableCellError(always.name, 'is required, and no column is taken for it');
     const currency = this.#currency();
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
@@ -202,7 +203,7 @@ class Row {
     const currency = this.#stated ?? tells ?? this.#fallback;
     if (sign !== null && !mayMean(sign, currency)) {
       const [amount] = this.#amounts;
-      throw new Unreadable(
+      throw new UnreadableCellError(
         amount?.field.name ?? 'currency',
         `the amount is in ${sign}, and the row or the file in ${currency}`,
       );
@@ -230,7 +231,7 @@ function currencyCode(text: string, heading: string): string {
     { '€': 'EUR', '£': 'GBP', US$: 'USD', EURO: 'EUR', EUROS: 'EUR' }[text.toUpperCase()] ??
     text.toUpperCase();
   if (!isCurrency(read))
-    throw new Unreadable(
+    throw new UnreadableCellError(
       'currency',
       `column ${heading} holds ${quoted(text)}, which is not a current ISO 4217 code`,
     );
@@ -270,6 +271,9 @@ const plainWord = (text: string) =>
 
 const quoted = (text: string) => JSON.stringify(text.slice(0, 50));
 
-function unreadable(field: Field, heading: string, shown: string, wanted: string): Unreadable {
-  return new Unreadable(field.name, `column ${heading} holds ${quoted(shown)}, which is not ${wanted}`);
+function unreadable(field: Field, heading: string, shown: string, wanted: string): UnreadableCellError {
+  return new UnreadableCellError(
+    field.name,
+    `column ${heading} holds ${quoted(shown)}, which is not ${wanted}`,
+  );
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { MAX_ROW_LENGTH, UnreadableFile } from './limits.ts';
+import { MAX_ROW_LENGTH, UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'] as const;
@@ -75,7 +75,7 @@ function scoreOf(mark: string, lines: readonly string[]): number {
 
 /**
  * Yields the rows of a CSV file, numbered by the line where they end. Empty rows are skipped.
- * @throws UnreadableFile for unclosed quotes and rows that are too long
+ * @throws UnreadableFileError for unclosed quotes and rows that are too long
  */
 export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm): AsyncGenerator<FileRow> {
   const parser = parse({
@@ -93,7 +93,7 @@ export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm)
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new UnreadableFile(`The file is not readable CSV: ${error.message}`, { cause: error });
+      throw new UnreadableFileError(`The file is not readable CSV: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -16,6 +16,6 @@ export const MAX_ROW_LENGTH = MIB;
 export const MAX_ROWS_BYTES = 300 * MIB;
 
 /** Thrown for an unreadable file. The message is one sentence for the user. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError';
 }

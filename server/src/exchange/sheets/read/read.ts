@@ -1,6 +1,6 @@
 import { invalidField } from '../../../platform/errors.ts';
 import { noRoom } from '../../../platform/files/quota.ts';
-import { confine, OutOfBounds } from '../../../platform/workers/confined.ts';
+import { confine, OutOfBoundsError } from '../../../platform/workers/confined.ts';
 import type * as Tasks from './sheet.worker.ts';
 import type { SheetFormat, SheetRead } from './sheet.worker.ts';
 
@@ -22,7 +22,7 @@ export async function readSheetFile(
   input: { path: string; format: SheetFormat; output: string; roomBytes: number },
 ): Promise<SheetRead> {
   const read = await run('readSheet', organizationId, input).catch((error: unknown) => {
-    if (error instanceof OutOfBounds)
+    if (error instanceof OutOfBoundsError)
       return {
         problem: 'The file takes too much time or memory to be read. Import it in parts.',
         exceedsRoom: false,

@@ -4,7 +4,7 @@ import { confinedTask } from '../../../platform/workers/task.ts';
 import { textOf } from '../domain/cell.ts';
 import type { ColumnFacts } from '../domain/facts.ts';
 import { formOf, rowsOfCsv } from './csv.ts';
-import { MAX_ROW_LENGTH, MAX_ROWS_BYTES, UnreadableFile } from './limits.ts';
+import { MAX_ROW_LENGTH, MAX_ROWS_BYTES, UnreadableFileError } from './limits.ts';
 import { type SheetRow, SheetTable } from './table.ts';
 import { type FileRow, rowsOfWorkbook } from './workbook.ts';
 
@@ -50,7 +50,7 @@ export const readSheet = confinedTask(async (input: Input): Promise<SheetRead | 
   try {
     return await read(input);
   } catch (error) {
-    if (error instanceof UnreadableFile) return { problem: error.message, exceedsRoom: false };
+    if (error instanceof UnreadableFileError) return { problem: error.message, exceedsRoom: false };
     if (error instanceof RoomExceededError) return { problem: error.message, exceedsRoom: true };
     throw error;
   }
@@ -95,7 +95,7 @@ async function read({ path, format, output, roomBytes }: Input): Promise<SheetRe
 
 function refuseBeyond(bytes: number, roomBytes: number): void {
   if (bytes > MAX_ROWS_BYTES)
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       `The rows of the file hold more than ${MAX_ROWS_BYTES / 1024 / 1024} MiB of text. Import it in parts.`,
     );
   if (bytes > roomBytes) throw new RoomExceededError('the organization has no room for the rows');
@@ -105,5 +105,7 @@ function refuseLong({ row, cells }: FileRow): void {
   let length = 0;
   for (const cell of cells) length += textOf(cell).length;
   if (length > MAX_ROW_LENGTH)
-    throw new UnreadableFile(`Row ${row} holds more than ${MAX_ROW_LENGTH} characters. Shorten its texts.`);
+    throw new UnreadableFileError(
+      `Row ${row} holds more than ${MAX_ROW_LENGTH} characters. Shorten its texts.`,
+    );
 }

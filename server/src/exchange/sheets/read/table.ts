@@ -2,7 +2,7 @@ import { type Cell, plainText, textOf } from '../domain/cell.ts';
 import { type ColumnFacts, newFacts, noteCell } from '../domain/facts.ts';
 import { FIELDS, SHEET_KINDS } from '../domain/fields.ts';
 import { REASON_HEADING, wordsOf } from '../domain/headings.ts';
-import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFile } from './limits.ts';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_ROWS, UnreadableFileError } from './limits.ts';
 import type { FileRow } from './workbook.ts';
 
 /** A row below the headings. */
@@ -39,12 +39,12 @@ export class SheetTable {
   }
 
   /**
-   * Returns the remaining rows at the end of the file. @throws UnreadableFile for a file without headings or
+   * Returns the remaining rows at the end of the file. @throws UnreadableFileError for a file without headings or
    * rows
    */
   end(): SheetRow[] {
     const rows = this.#kept === null ? this.#begin() : [];
-    if (this.rows === 0) throw new UnreadableFile('The file holds no row below its headings.');
+    if (this.rows === 0) throw new UnreadableFileError('The file holds no row below its headings.');
     return rows;
   }
 
@@ -59,7 +59,7 @@ export class SheetTable {
     const most = Math.max(0, ...known);
     const at = most >= 2 ? known.indexOf(most) : 0;
     const heading = this.#lead[at];
-    if (heading === undefined) throw new UnreadableFile('The file is empty.');
+    if (heading === undefined) throw new UnreadableFileError('The file is empty.');
     this.headingRow = heading.row;
     this.#nameColumns(heading.cells, this.#lead.slice(at + 1));
     const rows = this.#lead.slice(at + 1).map((row) => this.#take(row));
@@ -71,7 +71,7 @@ export class SheetTable {
     const width = Math.max(headings.length, ...first.map(({ cells }) => lastFilled(cells)));
     const texts = Array.from({ length: width }, (_, i) => textOf(headings[i]).slice(0, HEADING_LENGTH));
     const end = Math.max(lastFilled(texts), ...first.map(({ cells }) => lastFilled(cells)));
-    if (end > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
+    if (end > MAX_COLUMNS) throw new UnreadableFileError(`The file has more than ${MAX_COLUMNS} columns.`);
     this.#width = end;
     this.#kept = texts.flatMap((text, i) => (i < end && text !== REASON_HEADING ? [i] : []));
     const seen = new Map<string, number>();
@@ -86,7 +86,7 @@ export class SheetTable {
   #take({ row, cells }: FileRow): SheetRow {
     this.rows += 1;
     if (this.rows > MAX_ROWS)
-      throw new UnreadableFile(
+      throw new UnreadableFileError(
         `The file has more than ${MAX_ROWS} rows. Import it in parts, or by the command line.`,
       );
     const kept = (this.#kept ?? []).map((place) => cells[place] ?? '');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Cell } from '../domain/cell.ts';
-import { MAX_PART_BYTES, MAX_UNPACKED_BYTES, UnreadableFile } from './limits.ts';
+import { MAX_PART_BYTES, MAX_UNPACKED_BYTES, UnreadableFileError } from './limits.ts';
 
 /** A row of a file with its number, from 1. */
 export interface FileRow {
@@ -12,7 +12,7 @@ export interface FileRow {
 /**
  * Yields the rows of the first sheet of a workbook. Merged cells have a value only in their first cell, as in
  * the file. Formulas yield their stored value.
- * @throws UnreadableFile if the file is not a workbook, is encrypted, or exceeds the decompressed size
+ * @throws UnreadableFileError if the file is not a workbook, is encrypted, or exceeds the decompressed size
  */
 export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
   const bytes = await readFile(path);
@@ -21,7 +21,7 @@ export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes)))
       yield { row: index + 1, cells: values.map(cellOf) };
   } catch (error) {
-    throw new UnreadableFile(
+    throw new UnreadableFileError(
       'The file is not a workbook that can be read. Save it again as XLSX, or as CSV.',
       { cause: error },
     );
@@ -58,12 +58,13 @@ const NOT_A_WORKBOOK =
 export function checkParts(bytes: Buffer): void {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end === -1 || end + END_LENGTH > bytes.length || bytes.readUInt32LE(end) !== END)
-    throw new UnreadableFile(NOT_A_WORKBOOK);
+    throw new UnreadableFileError(NOT_A_WORKBOOK);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   let total = 0;
   for (let i = 0; i < count; i += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw new UnreadableFile(NOT_A_WORKBOOK);
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY)
+      throw new UnreadableFileError(NOT_A_WORKBOOK);
     const [packed, unpacked] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
     const nameLength = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
@@ -75,7 +76,9 @@ export function checkParts(bytes: Buffer): void {
       (isRead && !isStreamed && unpacked > MAX_PART_BYTES) ||
       (unpacked === 0 && packed > 16)
     )
-      throw new UnreadableFile('The workbook unpacks to more than may be read. Save its one sheet as CSV.');
+      throw new UnreadableFileError(
+        'The workbook unpacks to more than may be read. Save its one sheet as CSV.',
+      );
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { RefusalError } from '../refusal.ts';
 import { putAccountManagers } from './account-managers.ts';
 import type { Change, Outcome } from './changes.ts';
 import { convertedFigures, type Rates } from './conversion.ts';
@@ -17,7 +17,7 @@ export function applyChanges(
   ledger: Ledger,
   changes: readonly Change[],
   applied: (index: number, outcome: Outcome) => void = () => {},
-): (Outcome | Refusal)[] {
+): (Outcome | RefusalError)[] {
   return changes.map((change, index) => {
     try {
       const outcome = applyChange(ledger, change);
@@ -26,7 +26,7 @@ export function applyChanges(
       return outcome;
     } catch (error) {
       ledger.journal.rollback();
-      if (error instanceof Refusal) return error;
+      if (error instanceof RefusalError) return error;
       throw error;
     }
   });

@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '../refusal.ts';
+import { RefusalError, refuseField } from '../refusal.ts';
 import { removeAccountManagers, setAccountManager } from './account-managers.ts';
 import type { DeleteCustomer, Outcome, PutCustomer } from './changes.ts';
 import type { Ledger } from './ledger.ts';
@@ -54,7 +54,7 @@ function newCustomer(ledger: Ledger, change: PutCustomer): LedgerCustomer {
   if (externalId === undefined) problems.push({ field: 'externalId', error: 'is required' });
   if (name === undefined) problems.push({ field: 'name', error: 'is required for a new record' });
   if (externalId === undefined || name === undefined)
-    throw new Refusal(
+    throw new RefusalError(
       'INVALID_DATA',
       `Missing: ${problems.map((problem) => problem.field).join(', ')}.`,
       problems,
@@ -136,7 +136,8 @@ export function deleteCustomer(ledger: Ledger, change: DeleteCustomer): Outcome 
   if (children > 0) problems.push({ field: 'children', error: `${children} are still there` });
   for (const [name, count] of ledger.holdings.get(customer.id) ?? [])
     problems.push({ field: name, error: `${count} are still there` });
-  if (problems.length > 0) throw new Refusal('CONFLICT', 'The customer still has linked records.', problems);
+  if (problems.length > 0)
+    throw new RefusalError('CONFLICT', 'The customer still has linked records.', problems);
   if (customer.parentId !== null) addChild(ledger, customer.parentId, -1);
   removeAccountManagers(ledger, customer.id);
   ledger.customers.delete(customer.id);

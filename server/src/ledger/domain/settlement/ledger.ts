@@ -1,6 +1,6 @@
 import { allocate } from '../allocation.ts';
 import type { Timestamp } from '../calendar.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { RefusalError, refuseField } from '../refusal.ts';
 import {
   type AccountManager,
   amountOutstanding,
@@ -112,7 +112,10 @@ export class Ledger {
     this.#count(now, -1);
     this.documents.delete(document.id);
     if (!this.#isExact(now))
-      throw new Refusal('CONFLICT', "Without it, the customer's balance would exceed 2^53 − 1 minor units.");
+      throw new RefusalError(
+        'CONFLICT',
+        "Without it, the customer's balance would exceed 2^53 − 1 minor units.",
+      );
   }
 
   /** Removes links, then reallocates their credits. */
@@ -173,7 +176,7 @@ export class Ledger {
       this.#add(to, part, 1);
       const { currency } = part;
       if (!this.#isExact({ customerId: from, currency }) || !this.#isExact({ customerId: to, currency }))
-        throw new Refusal('CONFLICT', "A customer's total would exceed 2^53 − 1 minor units.");
+        throw new RefusalError('CONFLICT', "A customer's total would exceed 2^53 − 1 minor units.");
     }
   }
 

@@ -1,5 +1,5 @@
 import { localDate } from '../calendar.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { RefusalError, refuseField } from '../refusal.ts';
 import type { DeleteDocument, LinkLists, PutDocument } from './changes.ts';
 import { daysOf } from './days.ts';
 import type { Ledger } from './ledger.ts';
@@ -77,7 +77,7 @@ function newDocument(ledger: Ledger, change: PutDocument): LedgerDocument {
   if (change.customer === undefined)
     problems.push({ field: 'customer', error: 'is required for a new record' });
   if (problems.length > 0 || target.externalId === undefined || change.customer === undefined)
-    throw new Refusal(
+    throw new RefusalError(
       'INVALID_DATA',
       `Missing: ${problems.map((problem) => problem.field).join(', ')}.`,
       problems,

@@ -1,5 +1,5 @@
 import { pairUp } from '../allocation.ts';
-import { Refusal, refuseField } from '../refusal.ts';
+import { RefusalError, refuseField } from '../refusal.ts';
 import type { FormerReconciliation, LinkInput, Outcome, Reconcile } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { checkPair, openFor } from './put-links.ts';
@@ -97,7 +97,7 @@ function isEmpty({ invoices, refunds, payments, creditNotes }: ReconciliationCon
 function undo(ledger: Ledger, { externalId }: Reconcile, existing: Reconciliation | undefined): Outcome {
   if (existing === undefined) {
     if (ledger.undoneReconciliations.get(externalId) !== undefined) return { status: 'unchanged', id: null };
-    throw new Refusal('NOT_FOUND', 'There is no such reconciliation to undo.');
+    throw new RefusalError('NOT_FOUND', 'There is no such reconciliation to undo.');
   }
   const links = ledger.linksOfReconciliation(existing.id);
   ledger.removeLinks(links);

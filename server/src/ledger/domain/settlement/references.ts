@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '../refusal.ts';
+import { RefusalError, refuseField } from '../refusal.ts';
 import type { Ref } from './changes.ts';
 import type { KnownKind, Ledger } from './ledger.ts';
 import type { DocumentKind, LedgerCustomer, LedgerDocument } from './records.ts';
@@ -77,7 +77,7 @@ export function refuseMerged(ledger: Ledger, customer: LedgerCustomer): void {
   if (customer.mergedIntoId === null) return;
   const { id, externalId } = mergedInto(ledger, customer);
   const error = `was merged into ${externalId} (${id})`;
-  throw new Refusal('CONFLICT', `The customer ${error}.`, [{ field: 'customer', error }]);
+  throw new RefusalError('CONFLICT', `The customer ${error}.`, [{ field: 'customer', error }]);
 }
 
 /**
@@ -106,7 +106,7 @@ export function findOrRefuse<V extends { id: string }>(
 ): V {
   const missing = target.id !== undefined && byId(target.id) === undefined;
   const record = missing ? undefined : findTarget(target, byId, byExternalId);
-  if (record === undefined) throw new Refusal('NOT_FOUND', 'There is no such record.');
+  if (record === undefined) throw new RefusalError('NOT_FOUND', 'There is no such record.');
   return record;
 }
 

@@ -13,7 +13,7 @@ import {
 import { audit } from '../../../../test/ledger/audit.ts';
 import { Book } from '../../../../test/ledger/book.ts';
 import { DUE, invoice, payment, reconcile, refund, remove } from '../../../../test/ledger/changes.ts';
-import { Refusal } from '../refusal.ts';
+import { RefusalError } from '../refusal.ts';
 import type { Change, PutDocument } from './changes.ts';
 import { convertedFigures } from './conversion.ts';
 import { amountOutstanding, amountOverpaid, balanceOf } from './records.ts';
@@ -35,7 +35,7 @@ const UNDOABLE: Change[][] = [
   [reconcile('X1', { invoices: { I1: 100 }, payments: { P1: 100 } })],
 ];
 
-const isRefused = (outcome: unknown): boolean => outcome instanceof Refusal;
+const isRefused = (outcome: unknown): boolean => outcome instanceof RefusalError;
 
 describe('the money rules, whatever happens', () => {
   it('keeps every derived figure what the stated ones make it', () => {
@@ -72,7 +72,7 @@ describe('the money rules, whatever happens', () => {
       fc.property(anyHistory, anyChange, (history, change) => {
         const book = bookAfter(history);
         const [first] = book.apply(change);
-        fc.pre(first !== undefined && !(first instanceof Refusal));
+        fc.pre(first !== undefined && !(first instanceof RefusalError));
         fc.pre(change.type === 'putDocument' || change.type === 'putCustomer' || change.type === 'reconcile');
         const before = book.nextBatch().everything();
         const [outcome] = book.apply(change);

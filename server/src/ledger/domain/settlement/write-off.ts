@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts';
+import { RefusalError } from '../refusal.ts';
 import type { WriteOff } from './changes.ts';
 import type { Ledger } from './ledger.ts';
 import { ofKind } from './put-document.ts';
@@ -17,7 +17,10 @@ export function writeOff(ledger: Ledger, { target, reason }: WriteOff): { id: st
     (externalId) => ledger.documentsByExternalId(`INVOICE ${externalId}`)[0],
   );
   if (reason !== null && amountOutstanding(invoice) === 0)
-    throw new Refusal('CONFLICT', 'Nothing is outstanding on this invoice, so nothing can be written off.');
+    throw new RefusalError(
+      'CONFLICT',
+      'Nothing is outstanding on this invoice, so nothing can be written off.',
+    );
   const writtenOffAt = reason === null ? null : (invoice.writtenOffAt ?? ledger.context.now);
   ledger.putDocument({ ...invoice, writtenOffAt, writtenOffReason: reason });
   return { id: invoice.id };

@@ -1,4 +1,4 @@
-import { confine, OutOfBounds } from '../../../platform/workers/confined.ts';
+import { confine, OutOfBoundsError } from '../../../platform/workers/confined.ts';
 import type { FittedLogo } from './fit-logo.ts';
 import type * as Tasks from './logo.worker.ts';
 
@@ -23,7 +23,7 @@ export async function readUploadedLogo(turn: string, bytes: Uint8Array): Promise
   try {
     return await run('fit', turn, bytes);
   } catch (error) {
-    if (error instanceof OutOfBounds) return 'takes too much time or memory to be read';
+    if (error instanceof OutOfBoundsError) return 'takes too much time or memory to be read';
     throw error;
   }
 }

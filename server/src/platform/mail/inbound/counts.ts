@@ -1,4 +1,4 @@
-import { UnreadableMail } from './mail.ts';
+import { UnreadableMailError } from './mail.ts';
 
 /** Limits beyond those of any mail program or server. */
 const MAX_HEADERS = 1000;
@@ -15,17 +15,17 @@ const TAB = 0x09;
 /**
  * Counts what the parser would hold as objects, in one pass before it starts: headers, parts, and lines of
  * flowed text.
- * @throws UnreadableMail beyond the limits
+ * @throws UnreadableMailError beyond the limits
  */
 export function checkCounts(bytes: Uint8Array): void {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (headersOf(text) > MAX_HEADERS) throw new UnreadableMail(`it has more than ${MAX_HEADERS} headers`);
+  if (headersOf(text) > MAX_HEADERS) throw new UnreadableMailError(`it has more than ${MAX_HEADERS} headers`);
   const latin = text.toString('latin1');
   const boundaries = boundariesIn(latin);
   if (boundaries.size > MAX_BOUNDARIES || partsOf(text, boundaries) > MAX_PARTS)
-    throw new UnreadableMail(`it has more than ${MAX_PARTS} parts`);
+    throw new UnreadableMailError(`it has more than ${MAX_PARTS} parts`);
   if (/format\s{0,9}=\s{0,9}"?flowed/i.test(latin) && flowingLinesOf(text) > MAX_FLOWING_LINES)
-    throw new UnreadableMail(`it has more than ${MAX_FLOWING_LINES} lines`);
+    throw new UnreadableMailError(`it has more than ${MAX_FLOWING_LINES} lines`);
 }
 
 /** Counts the headers up to the first empty line. Continuation lines do not count. */

@@ -38,6 +38,6 @@ export interface IncomingMail {
 }
 
 /** The input cannot be read as an email. */
-export class UnreadableMail extends Error {
-  override name = 'UnreadableMail';
+export class UnreadableMailError extends Error {
+  override name = 'UnreadableMailError';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MAIL_BYTES, UnreadableMail } from './mail.ts';
+import { MAX_MAIL_BYTES, UnreadableMailError } from './mail.ts';
 import { parseMail } from './parse.ts';
 
 const mail = (...lines: string[]) => Buffer.from(`${lines.join('\r\n')}\r\n`);
@@ -113,7 +113,7 @@ describe('is none', () => {
     ['more headers than anybody writes', mail(`From: ${'a'.repeat(300_000)}`, '', 'x')],
     ['too large', Buffer.alloc(MAX_MAIL_BYTES + 1, 'a')],
   ])('%s', async (_title, bytes) => {
-    await expect(parseMail(bytes)).rejects.toThrow(UnreadableMail);
+    await expect(parseMail(bytes)).rejects.toThrow(UnreadableMailError);
   });
 });
 

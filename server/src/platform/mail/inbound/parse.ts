@@ -9,7 +9,7 @@ import {
   type IncomingMail,
   MAX_MAIL_BYTES,
   type MailAttachment,
-  UnreadableMail,
+  UnreadableMailError,
 } from './mail.ts';
 import { textLine, textOf } from './text.ts';
 
@@ -22,7 +22,7 @@ const LIMITS = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Att
 
 /**
  * Returns the attachment at an index in the list of `parseMail`; null when there is none.
- * @throws UnreadableMail
+ * @throws UnreadableMailError
  */
 export async function attachmentAt(mail: Uint8Array, at: number): Promise<AttachmentContent | null> {
   const email = await emailOf(mail);
@@ -33,19 +33,19 @@ export async function attachmentAt(mail: Uint8Array, at: number): Promise<Attach
 }
 
 async function emailOf(bytes: Uint8Array): Promise<Email> {
-  if (bytes.length > MAX_MAIL_BYTES) throw new UnreadableMail('it is too large');
+  if (bytes.length > MAX_MAIL_BYTES) throw new UnreadableMailError('it is too large');
   checkCounts(bytes);
   return PostalMime.parse(bytes, LIMITS).catch((cause: unknown) => {
-    throw new UnreadableMail('it cannot be parsed', { cause });
+    throw new UnreadableMailError('it cannot be parsed', { cause });
   });
 }
 
-/** Parses an email of at most `MAX_MAIL_BYTES`. @throws UnreadableMail */
+/** Parses an email of at most `MAX_MAIL_BYTES`. @throws UnreadableMailError */
 export async function parseMail(bytes: Uint8Array): Promise<IncomingMail> {
   const email = await emailOf(bytes);
   const headers = headersOf(email);
   if (!['from', 'to', 'subject', 'date', 'message-id', 'received'].some((name) => headers.has(name)))
-    throw new UnreadableMail('it has none of the headers that every mail has');
+    throw new UnreadableMailError('it has none of the headers that every mail has');
   return {
     messageId: idsIn(email.messageId)[0] ?? null,
     answers: [...new Set([...idsIn(email.inReplyTo), ...idsIn(email.references).reverse()])].slice(

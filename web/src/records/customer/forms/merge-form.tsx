@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { Problem } from '../../../api/problem.ts';
+import { ProblemError } from '../../../api/problem.ts';
 import { read } from '../../../api/read.ts';
 import type { Schema } from '../../../api/types.ts';
 import { Fact, Facts } from '../../../parts/panel.tsx';
@@ -55,12 +55,12 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
   });
   const refused = merge.variables === chosen.id ? problem : null;
   /** Rephrases the server's message, which names the customers by request field. */
-  const explained = (reason: Problem | null) => {
+  const explained = (reason: ProblemError | null) => {
     const [detail] = reason?.fields ?? [];
     if (reason?.status !== 409 || detail === undefined) return reason;
     const { name } = detail.field === 'into' ? chosen : customer;
     const message = t('merges.refused', { name, reason: detail.error });
-    return new Problem({ ...reason, message, fields: [] });
+    return new ProblemError({ ...reason, message, fields: [] });
   };
   return (
     <RecordForm
@@ -81,7 +81,7 @@ export function MergeForm({ overview: { customer }, onDone }: CustomerFormProps)
 /** Returns the preview of the chosen customer; without data while none is chosen or it loads. */
 function usePreview(customerId: string, into: string) {
   const [asked] = useDebouncedValue(into, CHOSEN_MS);
-  const { data, error, isFetching } = useQuery<Schema<'MergePreview'>, Problem>({
+  const { data, error, isFetching } = useQuery<Schema<'MergePreview'>, ProblemError>({
     // Not below the customers' path: after the merge it would be invalidated, read again and refused.
     queryKey: ['merge preview', { customerId, into: asked }],
     queryFn: () => call('post', PREVIEW, { path: { customerId }, body: { into: { id: asked } } }),

@@ -1,10 +1,10 @@
-import { Refusal } from '../domain/refusal.ts';
+import { RefusalError } from '../domain/refusal.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import type { Ledger } from '../domain/settlement/ledger.ts';
 import { namesOf } from './references.ts';
 
 /** Outcome of a change that was skipped because another transaction holds the lock on its family. */
-export class Held extends Refusal {
+export class LockConflictError extends RefusalError {
   /** Id of the root customer of the family. */
   readonly root: string;
 
@@ -15,12 +15,12 @@ export class Held extends Refusal {
 }
 
 /** Thrown if the lock on a family was not acquired within the lock timeout. */
-export class StillHeldError extends Error {}
+export class LockStillHeldError extends Error {}
 
 /**
  * Returns the root of the locked family that a change touches; undefined if it touches none of `heldRoots`.
  */
-export function heldRootOf(
+export function lockedRootOf(
   ledger: Ledger,
   change: Change,
   heldRoots: ReadonlySet<string>,

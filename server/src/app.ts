@@ -24,12 +24,11 @@ import {
 } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { declareAccess, installAccess } from './platform/http/access.ts';
+import { installAccessLog } from './platform/http/access-log.ts';
 import { actorOfRequest, installActor } from './platform/http/actor.ts';
-import { installAnswered } from './platform/http/answered.ts';
 import { applicationPages } from './platform/http/application/routes.ts';
 import { installAuthentication, installNativeIntegration } from './platform/http/authentication.ts';
 import { installBodyParser } from './platform/http/body-parser.ts';
-import { installChanges } from './platform/http/changes.ts';
 import { installCompression } from './platform/http/compression.ts';
 import { installDraining } from './platform/http/draining.ts';
 import { answerBrokenRequest, installErrors } from './platform/http/error-handler.ts';
@@ -45,10 +44,11 @@ import { answerUnroutable, installProtocolErrors } from './platform/http/protoco
 import { installProxyNotice } from './platform/http/proxy-notice.ts';
 import { parseQuerySafely } from './platform/http/query-string.ts';
 import { referencePage } from './platform/http/reference/page.ts';
+import { installTraces } from './platform/http/request-traces.ts';
 import { createSchemaCompiler } from './platform/http/schema-compiler.ts';
 import { installSecurityHeaders, keepOutOfCaches } from './platform/http/security-headers.ts';
 import { pluralPath } from './platform/http/singular-paths.ts';
-import { installTraces } from './platform/http/traced.ts';
+import { installUndoHeader } from './platform/http/undo-header.ts';
 import { installValidation } from './platform/http/validation.ts';
 import { newId } from './platform/ids.ts';
 import { type FailureLimits, Failures } from './platform/limits/failures.ts';
@@ -172,7 +172,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
   });
 
   installTraces(app);
-  installAnswered(app, options.logRequests === true);
+  installAccessLog(app, options.logRequests === true);
   declareAccess(app, { prefix: '/v1', table: ACCESS, open: OPEN });
   installProtocolErrors(app);
   if (trustProxy === null && publicUrl.startsWith('https:')) installProxyNotice(app, database);
@@ -206,7 +206,7 @@ export async function buildApp(context: Context, options: AppOptions): Promise<F
       installOrganizationTime(v1, ({ organization }) => organization);
       installActor(v1, actorOfRequest);
       installIdempotency(v1);
-      installChanges(v1);
+      installUndoHeader(v1);
       v1.setNotFoundHandler(answerMissing);
       for (const routes of publicRoutes(context)) await v1.register(routesOf(routes));
       await v1.register(

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS } from '../src/access.ts';
 import { RESOURCES } from '../src/people/keys/resources.ts';
 import { ALL_SENTENCES } from '../src/people/roles/sentences.ts';
-import { type Access, type Asking as Asker, declareAccess, refusalOf } from '../src/platform/http/access.ts';
+import {
+  type Access,
+  type Requester as Asker,
+  declareAccess,
+  refusalOf,
+} from '../src/platform/http/access.ts';
 import { ROLES, type Role } from '../src/platform/roles.ts';
 import { covers, type Scope } from '../src/platform/scope.ts';
 import { type Operation, operationsOf } from './harness/openapi.ts';

@@ -3,7 +3,7 @@ import {
   listOrganizations,
   type OrganizationListed,
 } from '../people/organizations/queries.ts';
-import { workInTimeOf } from '../platform/clock.ts';
+import { setProcessClockOffset } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Organization } from '../platform/organization.ts';
 import { UsageError } from './output.ts';
@@ -33,7 +33,7 @@ export async function nameOrganization(
   const listed = id === undefined ? await onlyOne(database) : await findOrganization(database.pool, id);
   if (listed === null) throw new Error(`There is no organization ${id}.`);
   // A command works for one organization, on its clock.
-  workInTimeOf(listed);
+  setProcessClockOffset(listed);
   return listed;
 }
 

@@ -50,12 +50,12 @@ const COMMANDS: readonly [name: string, description: string, load: () => Promise
   [
     'pause',
     'hold all work in the background: nothing is sent, delivered or read from the mailbox',
-    async () => (await import('./hold.ts')).pauseCommand,
+    async () => (await import('./pause.ts')).pauseCommand,
   ],
   [
     'resume',
     'let work in the background go on, after a pause or a restore',
-    async () => (await import('./hold.ts')).resumeCommand,
+    async () => (await import('./pause.ts')).resumeCommand,
   ],
   [
     'doctor',

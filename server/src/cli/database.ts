@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { databaseAddress } from '../platform/db/address.ts';
-import { goByDatabase } from '../platform/db/agreed-time.ts';
+import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { newClient } from '../platform/db/connect.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { hasCitus } from '../platform/db/distributed.ts';
@@ -133,7 +133,7 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
     let endTime = () => {};
     try {
       if (server.direct !== undefined) await checkPooler(database.pool);
-      endTime = await goByDatabase(database, log);
+      endTime = await synchronizeWithDatabase(database, log);
       return await work({ config, log, database, clock: systemClock });
     } finally {
       endTime();

@@ -10,7 +10,7 @@ import {
   type OrganizationFacts,
 } from '../people/organizations/facts.ts';
 import { listOrganizations, type OrganizationListed } from '../people/organizations/queries.ts';
-import { ownNow, systemClock } from '../platform/clock.ts';
+import { organizationNow, systemClock } from '../platform/clock.ts';
 import { createOrganization } from '../setup/organizations.ts';
 import { nameOrganization } from './choose-organization.ts';
 import { withDatabase } from './database.ts';
@@ -161,7 +161,7 @@ function statedFacts(options: Options): Partial<OrganizationFacts> {
 function sandboxOf({ sandbox, clockOffsetMillis }: OrganizationListed): string {
   if (!sandbox) return '–';
   if (clockOffsetMillis === 0) return 'yes';
-  const now = ownNow({ clockOffsetMillis }, systemClock.wall.now());
+  const now = organizationNow({ clockOffsetMillis }, systemClock.wall.now());
   return `yes, at ${now}`;
 }
 

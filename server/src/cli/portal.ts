@@ -4,7 +4,7 @@ import { findOrganization } from '../people/organizations/queries.ts';
 import { revokePortalLink } from '../people/portal-links/commands.ts';
 import { listPortalLinks } from '../people/portal-links/queries.ts';
 import { tokenIn, tokenKey } from '../people/portal-links/token.ts';
-import { workInTimeOf } from '../platform/clock.ts';
+import { setProcessClockOffset } from '../platform/clock.ts';
 import { pathRef } from '../platform/http/record-id.ts';
 import { isUuid } from '../platform/ids.ts';
 import { nameOrganization } from './choose-organization.ts';
@@ -72,7 +72,7 @@ async function revoke(link: string, { org, json }: Json & { org?: string }): Pro
   const revoked = await withDatabase(async (context) => {
     if ('token' in ref) {
       const organization = await findOrganization(context.database.pool, tokenKey(ref.token).organizationId);
-      if (organization !== null) workInTimeOf(organization);
+      if (organization !== null) setProcessClockOffset(organization);
       return revokePortalLink(context, ref);
     }
     const { id: organizationId } = await nameOrganization(context.database, org);

@@ -5,7 +5,7 @@ import { type Config, httpAddress } from '../config.ts';
 import { checkSecrets, encryptAgain } from '../exchange/encrypt-again.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
-import { goByDatabase } from '../platform/db/agreed-time.ts';
+import { synchronizeWithDatabase } from '../platform/db/clock-sync.ts';
 import { onMove } from '../platform/db/connect.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { checkPooler } from '../platform/db/pooler.ts';
@@ -46,7 +46,7 @@ export async function openContext(
     log.warn(`The database at ${before} was replaced: work goes on at ${now}`),
   );
   closers.push(async () => endMoves());
-  const endTime = await goByDatabase(database, log);
+  const endTime = await synchronizeWithDatabase(database, log);
   closers.push(async () => endTime());
   const clock = systemClock;
   const cipher = await openCipher(config);

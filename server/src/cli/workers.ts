@@ -8,9 +8,9 @@ import { mailRemovals } from '../mail/retention.ts';
 import { peopleJobs } from '../people/jobs.ts';
 import { peopleRemovals } from '../people/retention.ts';
 import type { Context } from '../platform/context.ts';
-import { workUnlessHeld } from '../platform/jobs/hold.ts';
 import { queueJobs } from '../platform/jobs/housekeeping.ts';
 import { type JobEvents, logJobs, newJobEvents } from '../platform/jobs/metrics.ts';
+import { runUnlessPaused } from '../platform/jobs/pause.ts';
 import { together } from '../platform/jobs/task.ts';
 import { type JobWorker, startJobWorker } from '../platform/jobs/worker.ts';
 import { retentionJobs } from '../platform/retention/job.ts';
@@ -36,7 +36,7 @@ export function startWorkers(
 ): JobWorker {
   const { database, log } = context;
   logJobs(events, log);
-  return workUnlessHeld({ pool: database.pool, log, start: () => startJobs(config, context, events) });
+  return runUnlessPaused({ pool: database.pool, log, start: () => startJobs(config, context, events) });
 }
 
 /** Starts the background jobs. Each wing lists its own in its `jobs.ts`. */

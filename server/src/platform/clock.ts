@@ -28,7 +28,7 @@ let offsetOfProcess = 0;
 const offset = (): number => offsets.getStore() ?? offsetOfProcess;
 
 /** The clock of an organization. */
-export interface OwnTime {
+export interface ClockOffset {
   /** How far the organization's clock is ahead of the machine's, in milliseconds. */
   clockOffsetMillis: number;
 }
@@ -37,7 +37,7 @@ export interface OwnTime {
  * Runs `work` on the clock of an organization. Everything that it calls, awaits or starts sees this clock. No
  * other function sets the clock of a piece of work: docs/adr/0039 lists the callers.
  */
-export function inTimeOf<T>({ clockOffsetMillis }: OwnTime, work: () => T): T {
+export function withClockOffset<T>({ clockOffsetMillis }: ClockOffset, work: () => T): T {
   if (clockOffsetMillis === offset()) return work();
   return offsets.run(clockOffsetMillis, work);
 }
@@ -46,12 +46,12 @@ export function inTimeOf<T>({ clockOffsetMillis }: OwnTime, work: () => T): T {
  * Puts all later work of this process on the clock of an organization, unless that work sets its own. For
  * commands.
  */
-export function workInTimeOf({ clockOffsetMillis }: OwnTime): void {
+export function setProcessClockOffset({ clockOffsetMillis }: ClockOffset): void {
   offsetOfProcess = clockOffsetMillis;
 }
 
 /** Returns an organization's current time for a given machine time. */
-export const ownNow = ({ clockOffsetMillis }: OwnTime, wallNow: string): string =>
+export const organizationNow = ({ clockOffsetMillis }: ClockOffset, wallNow: string): string =>
   new Date(Date.parse(wallNow) + clockOffsetMillis).toISOString();
 
 /** Returns a clock that adds the organization's offset to a wall clock. */
@@ -64,7 +64,7 @@ function clockOf(wall: WallClock): Clock {
  * Offset of the synchronised time to `performance.now()`, in milliseconds. Null while the process uses the
  * clock of its machine.
  */
-let agreed: number | null = null;
+let synchronizedOffset: number | null = null;
 
 /**
  * Synchronises this process with another clock. From there it counts with the monotonic clock, which cannot
@@ -72,12 +72,13 @@ let agreed: number | null = null;
  * @param millis time of the other clock, in milliseconds since 1970
  * @param at `performance.now()` at that moment
  */
-export function agreeOnTime(millis: number, at: number): void {
-  agreed = millis - at;
+export function synchronizeClock(millis: number, at: number): void {
+  synchronizedOffset = millis - at;
 }
 
 /** Reads the machine's clock. No other function does. */
-const wallMillis = (): number => (agreed === null ? Date.now() : Math.floor(agreed + performance.now()));
+const wallMillis = (): number =>
+  synchronizedOffset === null ? Date.now() : Math.floor(synchronizedOffset + performance.now());
 
 export const systemClock: Clock = clockOf({
   now: () => new Date(wallMillis()).toISOString(),

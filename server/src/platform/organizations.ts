@@ -7,11 +7,11 @@ import type { Database } from './db/database.ts';
 import { isConnectionError, isUnwritable } from './db/errors.ts';
 import { listen } from './db/listener.ts';
 import { unavailable } from './db/unavailable.ts';
-import { FreshEntries } from './fresh-entries.ts';
 import { addressGroup } from './limits/address-group.ts';
 import { decryptLinkSecret, makeLinkSecret, type StoredLinkSecret } from './link-secret.ts';
 import type { Organization } from './organization.ts';
 import type { Grant } from './scope.ts';
+import { TtlCache } from './ttl-cache.ts';
 
 /** Channel for changes of an organization, its rates, positions or keys. The payload is its id. */
 export const ORGANIZATION_CHANGED = 'organization_changed';
@@ -190,9 +190,9 @@ export function openOrganizations(options: {
   const { database, log, cipher = null } = options;
   // Expiry of keys and of cache entries uses machine time.
   const clock = options.clock.wall;
-  const known = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
+  const known = new TtlCache<Promise<Entry | null>>(LIFE_MS, MAX_KNOWN);
   // Also contains entries that are being read.
-  const unknown = new FreshEntries<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
+  const unknown = new TtlCache<Promise<Entry | null>>(LIFE_MS, MAX_UNKNOWN);
   const forgetAll = () => {
     known.clear();
     unknown.clear();
@@ -220,7 +220,7 @@ export function openOrganizations(options: {
     const entry = load(database, cipher, id);
     if (!listener.listening) return entry;
     unknown.set(id, entry, now);
-    const settled = (place: FreshEntries<Promise<Entry | null>> | null) => {
+    const settled = (place: TtlCache<Promise<Entry | null>> | null) => {
       // The entry was announced as changed, or evicted, in the meantime.
       if (unknown.get(id, now) !== entry || place === unknown) return;
       unknown.delete(id);
@@ -236,7 +236,7 @@ export function openOrganizations(options: {
   };
 
   // Contains only hashes of secrets. An entry helps only a caller that has the secret.
-  const admitted = new FreshEntries<Buffer>(ADMITTED_MS, MAX_ADMITTED);
+  const admitted = new TtlCache<Buffer>(ADMITTED_MS, MAX_ADMITTED);
   const hasAdmitted = (presented: Presented): boolean => {
     const stored = admitted.get(placeOf(presented), clock.millis());
     return stored !== undefined && secretMatches(presented.apiSecret, stored);

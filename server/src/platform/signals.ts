@@ -3,7 +3,7 @@
  * and no behaviour depends on them.
  */
 export interface Signal<Fact> {
-  tell(fact: Fact): void;
+  emit(fact: Fact): void;
   /**
    * @param listener must not throw or take long: it is called in the middle of the work
    * @returns a function that removes the listener
@@ -14,7 +14,7 @@ export interface Signal<Fact> {
 function newSignal<Fact>(): Signal<Fact> {
   const listeners = new Set<(fact: Fact) => void>();
   return {
-    tell: (fact) => {
+    emit: (fact) => {
       for (const listener of listeners) listener(fact);
     },
     listen: (listener) => {

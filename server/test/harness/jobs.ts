@@ -8,16 +8,16 @@ import { workerLogger } from '../../src/platform/jobs/log.ts';
 import { newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import type { Task } from '../../src/platform/jobs/task.ts';
 import { type JobWorker, startJobWorker, taskList } from '../../src/platform/jobs/worker.ts';
-import type { OwnClock, OwnClocks } from '../../src/platform/own-time.ts';
+import type { OrganizationClock, OrganizationClocks } from '../../src/platform/organization-clock.ts';
 
 /** Tests observe job failures elsewhere. */
 const log = pino({ level: 'silent' });
 
 /** Reads an organization's clock on each call, without a cache. */
-export const readAnew = ({ pool }: Pick<Database, 'pool'>): OwnClocks => ({
+export const readAnew = ({ pool }: Pick<Database, 'pool'>): OrganizationClocks => ({
   byId: async (id) => {
     if (!isUuid(id)) return null;
-    const { rows } = await pool.query<OwnClock>(
+    const { rows } = await pool.query<OrganizationClock>(
       `SELECT clock_offset_millis AS "clockOffsetMillis", clock_advancing_to AS "clockAdvancingTo"
        FROM organizations WHERE organization_id = $1`,
       [id],

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runChunks } from '../../src/platform/jobs/chunked-job.ts';
 import { listJobs, retryJobs } from '../../src/platform/jobs/dead.ts';
 import { jobKind, newJob } from '../../src/platform/jobs/kind.ts';
 import { type JobEnd, newJobEvents } from '../../src/platform/jobs/metrics.ts';
 import { addJobs } from '../../src/platform/jobs/queue.ts';
 import { task } from '../../src/platform/jobs/task.ts';
-import { runPortions } from '../../src/platform/jobs/turns.ts';
 import { startJobWorker } from '../../src/platform/jobs/worker.ts';
 import { startCutWire } from '../harness/cut-wire.ts';
 import { type TestDatabase, testDatabase } from '../harness/database.ts';
@@ -162,7 +162,7 @@ it('what is told to stop hands over what is left at once', async () => {
   const tasksOf = (name: string) => [
     task(KIND, async (of, run) => {
       turns.push(name);
-      await runPortions({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
+      await runChunks({ queryable: test.database.pool, kind: KIND, of, run }, async () => {
         await sleep(20);
         return name === 'first';
       });

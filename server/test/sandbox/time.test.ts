@@ -10,7 +10,7 @@ import { habitTasks, queueCounts } from '../../src/insight/habits/job.ts';
 import { reportTasks } from '../../src/insight/reports/job.ts';
 import { overdueTasks, queueAnnouncements } from '../../src/ledger/invoices/job.ts';
 import { revokePortalLink } from '../../src/people/portal-links/commands.ts';
-import { inTimeOf, ManualClock } from '../../src/platform/clock.ts';
+import { ManualClock, withClockOffset } from '../../src/platform/clock.ts';
 import { stageFile } from '../../src/platform/files/staging.ts';
 import { closeVerified } from '../harness/contract.ts';
 import { contact, customer, invoice, payment, read, store } from '../harness/factories.ts';
@@ -91,7 +91,7 @@ let client: Client;
 let own: OwnIds;
 beforeAll(async () => {
   service = await testService({ clock });
-  client = await inTimeOf(AHEAD, () => service.client({ sandbox: true }));
+  client = await withClockOffset(AHEAD, () => service.client({ sandbox: true }));
   const { id } = client.organization;
   await service.database.pool.query(
     'UPDATE organizations SET clock_offset_millis = $2 WHERE organization_id = $1',
@@ -99,7 +99,7 @@ beforeAll(async () => {
   );
   await service.database.pool.query(`SELECT pg_notify('organization_changed', $1)`, [id]);
   await vi.waitFor(async () => expect(await service.organizations.byId(id)).toMatchObject(AHEAD));
-  await inTimeOf(AHEAD, async () => {
+  await withClockOffset(AHEAD, async () => {
     // The tests' own work runs in the sandbox's time; the service must not inherit it from here.
     const usual = await service.client();
     expect(await store(usual, '/customers', customer('a'))).toMatchObject({
@@ -225,7 +225,7 @@ async function reopen(): Promise<void> {
 /** Reads a bounce from the mailbox; only its token shows the organization. */
 async function bounce(): Promise<void> {
   const { id: customerId } = await read<{ id: string }>(client, '/customers/external:late');
-  const sent = await inTimeOf(AHEAD, () =>
+  const sent = await withClockOffset(AHEAD, () =>
     addSent(service, client, { customerId, recipients: ['jo@buyer.example'] }),
   );
   const mail = report({ to: sent.replyTo, recipient: 'jo@buyer.example' });
@@ -251,7 +251,7 @@ async function assign(): Promise<void> {
 
 /** Schedules a report and sends one. */
 async function sendReport(): Promise<void> {
-  const { id } = await inTimeOf(AHEAD, () => addUser(service, client, 'reader'));
+  const { id } = await withClockOffset(AHEAD, () => addUser(service, client, 'reader'));
   const times = { frequency: 'WEEKLY', weekday: 1, dayOfMonth: 1, hour: 7 };
   const { version } = await read<{ version: number }>(client, '/internal/report/schedule');
   const schedule = { version, isActive: true, ...times, recipientUserIds: [id] };
@@ -279,7 +279,7 @@ it('stores the time of the sandbox in every column, whatever is done', async () 
   await reopen();
   await bounce();
   await sendReport();
-  await inTimeOf(AHEAD, assign);
+  await withClockOffset(AHEAD, assign);
   const [made, deletions] = [false, true].map((ends) => operations.filter((one) => removes(one) === ends));
   const taken = await sendAll(made ?? []);
   await postLetters();

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { systemClock } from '../../platform/clock.ts';
 import { applyMigrations, beginRestore, endRestore } from '../../platform/db/migrate.ts';
 import type { FileStorage } from '../../platform/files/types.ts';
-import { holdWork } from '../../platform/jobs/hold.ts';
+import { pauseWork } from '../../platform/jobs/pause.ts';
 import { type Entry, readArchive } from './archive.ts';
 import { putFile } from './files.ts';
 import { rowsOf, session } from './make.ts';
@@ -89,7 +89,7 @@ async function load(
   await fillQueue(client);
   await completeTables(client, bared);
   await compare(client, { head, manifest, files });
-  await holdWork(client, {
+  await pauseWork(client, {
     reason: `this database was restored from a backup of ${head.takenAt}`,
     clock: systemClock,
   });

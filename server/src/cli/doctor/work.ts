@@ -1,5 +1,5 @@
 import { ECB_RATES, halfYearOf } from '../../collections/domain/late-fees/rates.ts';
-import { findHold } from '../../platform/jobs/hold.ts';
+import { findWorkPause } from '../../platform/jobs/pause.ts';
 import {
   count,
   duration,
@@ -16,7 +16,7 @@ const MINUTE = 60;
 
 /** Checks waiting jobs and overdue work. */
 export const queue: Look = async (patient) => {
-  const hold = await findHold(patient.client);
+  const hold = await findWorkPause(patient.client);
   const { waits, dead } = await rowOf<{ waits: number | null; dead: number }>(
     patient,
     `SELECT extract(epoch FROM now() - min(run_at) FILTER (WHERE run_at <= now() AND locked_at IS NULL

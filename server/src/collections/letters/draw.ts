@@ -9,10 +9,10 @@ import {
   tableLines,
   wordsOf,
 } from '../../mail/index.ts';
-import { breathing } from '../../platform/breath.ts';
 import { COLORS, MARGIN, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { drawTable, type Row } from '../../platform/pdf/table.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ADDRESS_FIELDS, addressLines, MM } from './address.ts';
 import type { LetterFacts } from './facts.ts';
 import { drawPayments } from './payment.ts';
@@ -118,11 +118,11 @@ function drawInformation(
 }
 
 async function drawParagraphs(pdf: Pdf, part: string): Promise<void> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   for (const paragraph of part.split(/\n\n+/).map((one) => one.trim())) {
     if (paragraph === '') continue;
     for (const piece of inPieces(plain(paragraph))) {
-      await breathe();
+      await yieldWhenDue();
       write(pdf).text(piece, MARGIN, pdf.y, { width: widthOf(pdf) });
     }
     pdf.moveDown();

@@ -1,6 +1,6 @@
 import { endOfDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { addDays } from '../../ledger/domain/days.ts';
-import { breathing } from '../../platform/breath.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
 import { type DatedDecision, hoursOfDunning } from '../domain/dunning/simulate.ts';
 
@@ -30,7 +30,7 @@ export async function lookAhead(
   const last = addDays(localDate(now, timezone), DAYS);
   const decisions: DatedDecision[] = [];
   const maxHours = Math.ceil(MAX_LOOKS / Math.max(1, customer.invoices.length));
-  const breath = breathing();
+  const breath = yieldToEventLoop();
   let hours = 0;
   for (const { at, on, decisions: made } of hoursOfDunning(
     customer,

@@ -7,7 +7,7 @@ import { todayOf, viewStatement, viewsOf } from '../../ledger/index.ts';
 import { toInvoice } from '../../ledger/invoices/queries.ts';
 import { versionOfManagers } from '../../people/users/queries.ts';
 import type { Context } from '../../platform/context.ts';
-import { queryTogether, type RowsOf } from '../../platform/db/together.ts';
+import { queryBatched, type RowsOf } from '../../platform/db/query-batched.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { versioned } from '../../platform/record-version.ts';
@@ -57,7 +57,7 @@ export async function customerOverview(
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
   const request = { context, organization, customerId, now };
-  const found = await queryTogether(context.database.readers, 'customer overview', {
+  const found = await queryBatched(context.database.readers, 'customer overview', {
     ...customerStatements(request, 'customer', customerId),
     oldest: oldestStatement(organization.id, customerId),
     family: familyStatement(organization.id, customerId),
@@ -111,7 +111,7 @@ export async function invoiceOverview(
   const now = context.clock.now();
   const today = todayOf(organization, context);
   const request = { context, organization, customerId, now };
-  const found = await queryTogether(context.database.readers, 'invoice overview', {
+  const found = await queryBatched(context.database.readers, 'invoice overview', {
     ...customerStatements(request, 'invoice', id),
     view: viewStatement(organization.id, 'INVOICE', [id]),
     choice: invoiceDunningStatement(organization.id, { id }),

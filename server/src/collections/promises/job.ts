@@ -1,8 +1,8 @@
 import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { notifyBrokenPromises, organizationsToNotify } from './notify-broken.ts';
 
 const CLOCK = clockKind('promises-clock');
@@ -17,7 +17,7 @@ export const promiseTasks = (context: DataContext & Pick<Context, 'organizations
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     const portion = () => notifyBrokenPromises(context, organization);
-    await runPortions({ queryable: context.database.pool, kind: NOTIFY, of, run }, portion);
+    await runChunks({ queryable: context.database.pool, kind: NOTIFY, of, run }, portion);
   }),
 ];
 

@@ -1,8 +1,8 @@
 import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { writeReceipts } from './write.ts';
 
 const CLOCK = clockKind('receipts-clock');
@@ -21,7 +21,7 @@ export const receiptTasks = (context: DataContext & Pick<Context, 'organizations
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     const portion = () => writeReceipts(context, organization);
-    await runPortions({ queryable: context.database.pool, kind: WRITE, of, run }, portion);
+    await runChunks({ queryable: context.database.pool, kind: WRITE, of, run }, portion);
   }),
 ];
 

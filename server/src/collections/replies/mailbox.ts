@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { ADVISORY_LOCKS } from '../../platform/db/advisory-locks.ts';
-import { exclusively } from '../../platform/db/exclusive.ts';
+import { withExclusiveLock } from '../../platform/db/exclusive-lock.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { InfectedFileError } from '../../platform/files/check.ts';
 import { discardStaged, stageFile } from '../../platform/files/staging.ts';
@@ -35,7 +35,7 @@ export function readMailbox(
   options: MailboxReaderOptions,
   stopped: () => boolean = () => false,
 ): Promise<Tally | null> {
-  return exclusively(options.context.database, ADVISORY_LOCKS.mailbox, async (isHeld) => {
+  return withExclusiveLock(options.context.database, ADVISORY_LOCKS.mailbox, async (isHeld) => {
     const mailbox = await openMailbox(options.mailbox);
     const tally: Tally = {};
     try {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { scanStaged } from '../../platform/files/check.ts';
 import { storeContent } from '../../platform/files/contents.ts';
 import type { StagedFile } from '../../platform/files/staging.ts';
-import { inTimeOfId } from '../../platform/own-time.ts';
+import { withOrganizationClock } from '../../platform/organization-clock.ts';
 import { type InboundResult, recordMail } from './record.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function receiveMail(
   if (owner === null) return { outcome: 'UNKNOWN', messageId: null, customerId: null, actionId: null };
   await storeContent(context, owner, checked);
   const { sha256, size } = raw;
-  return inTimeOfId(context.organizations, owner, () =>
+  return withOrganizationClock(context.organizations, owner, () =>
     recordMail(context, { organizationId: owner, answered, ...read, raw: { sha256, size } }),
   );
 }

@@ -2,7 +2,7 @@ import type { UndoableKind } from '../../ledger/domain/undoable.ts';
 import { may, type Sentence } from '../../people/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Asking } from '../../platform/http/access.ts';
+import type { Requester } from '../../platform/http/access.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { undoActionChange } from './actions.ts';
@@ -48,7 +48,7 @@ export async function undoAsked(
   context: Context,
   organization: Organization,
   changeId: string,
-  asking: Asking | null,
+  asking: Requester | null,
 ): Promise<UndoableChange> {
   const { pool } = context.database;
   const change = await storedChange(pool, organization.id, changeId.toLowerCase());

@@ -1,8 +1,8 @@
 import type { DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 
 const CLOCK = clockKind('undo-removal-clock');
 const REMOVE = jobKind('remove-undoable', ['organizationId']);
@@ -15,7 +15,7 @@ export const undoSchedules: readonly Schedule[] = [{ kind: CLOCK, at: '47 * * * 
 export const undoTasks = (context: DataContext): readonly Task[] => [
   task(CLOCK, () => queueRemovals(context)),
   task(REMOVE, (of, run) =>
-    runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
+    runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
       removeOld(context, of.organizationId),
     ),
   ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { readSnapshot, rowsOf } from '../../platform/db/frozen.ts';
-import { linesInPieces } from '../../platform/http/long-answers.ts';
+import { readSnapshot, rowsOf } from '../../platform/db/snapshot-reader.ts';
+import { chunkLines } from '../../platform/http/streamed-response.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { catchUp } from '../events/sequence.ts';
 import { conditionsOf, ENTRY_COLUMNS, type EntryRow, toEntry } from './queries.ts';
@@ -17,7 +17,7 @@ export async function* auditLines(
   query: AuditExportQuery,
 ): AsyncGenerator<Buffer> {
   await catchUp(database, organization.id);
-  yield* linesInPieces(
+  yield* chunkLines(
     readSnapshot(database, (connection) => entriesOf(connection, database, organization, query)),
   );
 }

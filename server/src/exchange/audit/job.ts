@@ -1,8 +1,8 @@
 import type { DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { organizationsToPrune, removeOldAudit } from './removal.ts';
 
 const CLOCK = clockKind('audit-removal-clock');
@@ -22,7 +22,7 @@ export function auditTasks(context: DataContext): readonly Task[] {
       );
     }),
     task(REMOVE, async (of, run) => {
-      await runPortions({ queryable: pool, kind: REMOVE, of, run }, () =>
+      await runChunks({ queryable: pool, kind: REMOVE, of, run }, () =>
         removeOldAudit(context, of.organizationId),
       );
     }),

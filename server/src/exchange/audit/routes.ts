@@ -4,9 +4,9 @@ import { ofOrganization, recordChange } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { BODY_ERRORS, errorAnswers } from '../../platform/http/errors-schema.ts';
-import { longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf, type TypedApp } from '../../platform/http/request.ts';
 import { named } from '../../platform/http/schema.ts';
+import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { linesAnswer } from '../imports/body.ts';
 import { changeAuditSettings } from './commands.ts';
 import { auditLines } from './export.ts';
@@ -70,7 +70,7 @@ function entries(app: TypedApp, { database }: Context): void {
 }
 
 function exporting(app: TypedApp, { database }: Context): void {
-  const exports = longAnswers('export of the audit');
+  const exports = limitStreams('export of the audit');
   app.get(
     '/audit/export',
     {

@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
-import { longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
+import { limitStreams } from '../../platform/http/streamed-response.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { LINES_BODY, linesAnswer, linesBody, takeLines } from '../imports/body.ts';
 import { linesOf, type RawLine, tooManyLines } from '../imports/lines.ts';
@@ -26,7 +26,7 @@ const MAX_UNREADABLE = 10_000;
 export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
     takeLines(app);
-    const comparisons = longAnswers('comparison');
+    const comparisons = limitStreams('comparison');
     app.post(
       '/comparisons',
       {

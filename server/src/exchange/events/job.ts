@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { organizationsToClear, removeOldEvents } from './removal.ts';
 import { sequenceEvents } from './sequence.ts';
 
@@ -33,7 +33,7 @@ export function eventTasks(
       // Without waiting webhooks, an import takes precedence.
       const isAwaited = await isWaitedFor(database, of.organizationId);
       const portion = () => sequenceEvents(database, of.organizationId);
-      await runPortions({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
+      await runChunks({ queryable: pool, kind: SEQUENCE, of, run, isAwaited }, portion);
     }),
     task(REMOVAL_CLOCK, async () => {
       const ids = await organizationsToClear(context, keepDays);
@@ -42,7 +42,7 @@ export function eventTasks(
     }),
     task(REMOVE, async (of, run) => {
       const portion = () => removeOldEvents(context, of.organizationId, keepDays);
-      await runPortions({ queryable: pool, kind: REMOVE, of, run }, portion);
+      await runChunks({ queryable: pool, kind: REMOVE, of, run }, portion);
     }),
   ];
 }

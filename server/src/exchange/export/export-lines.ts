@@ -1,5 +1,5 @@
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { readSnapshot, rowsOf } from '../../platform/db/frozen.ts';
+import { readSnapshot, rowsOf } from '../../platform/db/snapshot-reader.ts';
 import type { LineType } from '../imports/schema.ts';
 import { dataOf, type ExportRow } from './data.ts';
 import { DISSOLVED, STATEMENTS } from './statements.ts';

@@ -4,9 +4,9 @@ import { type Static, Type } from 'typebox';
 import { recordExport } from '../../ledger/index.ts';
 import type { Context } from '../../platform/context.ts';
 import { errorAnswers } from '../../platform/http/errors-schema.ts';
-import { linesInPieces, longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { object } from '../../platform/http/schema.ts';
+import { chunkLines, limitStreams } from '../../platform/http/streamed-response.ts';
 import { linesAnswer } from '../imports/body.ts';
 import { LINE_TYPES, type LineType } from '../imports/schema.ts';
 import { exportLines } from './export-lines.ts';
@@ -33,7 +33,7 @@ type ExportQuery = Static<typeof ExportQuery>;
 
 export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const exports = longAnswers('export');
+    const exports = limitStreams('export');
     app.get(
       '/export',
       {
@@ -55,7 +55,7 @@ export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         const choice = choiceOf(request.query);
         const answer = await exports(id, async () => {
           await recordExport(database, id, choice);
-          return Readable.from(linesInPieces(exportLines(database, id, choice)));
+          return Readable.from(chunkLines(exportLines(database, id, choice)));
         });
         return reply
           .type('application/x-ndjson')

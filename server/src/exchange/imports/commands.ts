@@ -1,5 +1,4 @@
 import { recordChange } from '../../ledger/index.ts';
-import { breathing } from '../../platform/breath.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,6 +6,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
 import { newId } from '../../platform/ids.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { ErrorRoom, insertErrors, type LineError } from './errors.ts';
 import { Gathering, isGathered, SPILL_PHASE } from './gathering.ts';
 import { importJob } from './kinds.ts';
@@ -88,7 +88,7 @@ export async function receiveLines(
     lines: 0,
     quotaBytes,
   };
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   await takeRoom(database, organizationId, { bytes: 0, quotaBytes });
   await begin(database, clock, state, { fileName, isLenient });
   try {
@@ -96,7 +96,7 @@ export async function receiveLines(
     const packing = new Packing();
     const gathering = new Gathering();
     for await (const raw of source) {
-      await breathe();
+      await yieldWhenDue();
       state.lines += 1;
       if (state.lines > MAX_LINES) throw tooManyLines(MAX_LINES);
       const line = 'bytes' in raw ? stager.read(raw) : raw;

@@ -1,8 +1,8 @@
 import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { claimImport, failImport } from './claims.ts';
 import { dropImport } from './commands.ts';
 import { DROP, IMPORT, IMPORTS_CLOCK, importJob, REMOVAL_CLOCK, REMOVE } from './kinds.ts';
@@ -35,7 +35,7 @@ export const importTasks = (context: ImportContext): readonly Task[] => [
   }),
   task(REMOVE, async (of, run) => {
     const portion = () => removeOldErrors(context, of.organizationId);
-    await runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, portion);
+    await runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, portion);
   }),
 ];
 

@@ -34,13 +34,13 @@ import {
   refundImport,
   takeContacts,
 } from '../../ledger/index.ts';
-import { breathing } from '../../platform/breath.ts';
 import { ApiError, type ErrorDetail } from '../../platform/errors.ts';
 import { checkBy } from '../../platform/http/check.ts';
 import { object, recordRef } from '../../platform/http/schema.ts';
 import { invalidData } from '../../platform/http/validation.ts';
 import { createValidator } from '../../platform/http/validator.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { LineError } from './errors.ts';
 import type { LineType } from './schema.ts';
 
@@ -137,10 +137,10 @@ const WORK: Record<LineType, Read> = {
  * as a request.
  */
 export async function preparePack(reading: Reading, lines: string): Promise<PreparedLine[]> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   const prepared: PreparedLine[] = [];
   for (const stored of lines.split('\n')) {
-    await breathe();
+    await yieldWhenDue();
     const tab = stored.indexOf('\t');
     const { type, data }: { type: LineType; data: Data } = JSON.parse(stored.slice(tab + 1));
     const { externalId } = data;

@@ -200,8 +200,8 @@ async function applyPart(
 function tellOf(applied: Tally | null): void {
   if (applied === null) return;
   const refused = [...applied.counts.values()].reduce((sum, counts) => sum + counts.refused, 0);
-  importedLines.tell({ outcome: 'applied', lines: applied.lines - refused });
-  importedLines.tell({ outcome: 'refused', lines: refused });
+  importedLines.emit({ outcome: 'applied', lines: applied.lines - refused });
+  importedLines.emit({ outcome: 'refused', lines: refused });
 }
 
 function toApiError(error: unknown): ApiError {

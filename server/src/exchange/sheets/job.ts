@@ -1,9 +1,9 @@
 import { actingAs, system } from '../../platform/actor.ts';
 import type { Context } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type JobRun, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { dropImport, receiveLines } from '../imports/commands.ts';
 import { checkRows } from './check.ts';
@@ -29,7 +29,7 @@ export const sheetTasks = (context: SheetContext): readonly Task[] => [
   task(SHEET, (of, run) => work(context, of, run)),
   task(SHEETS_CLOCK, () => lookAfterSheets(context)),
   task(REMOVE_SHEETS, (of, run) =>
-    runPortions({ queryable: context.database.pool, kind: REMOVE_SHEETS, of, run }, () =>
+    runChunks({ queryable: context.database.pool, kind: REMOVE_SHEETS, of, run }, () =>
       removeExpiredSheet(context, of.organizationId),
     ),
   ),

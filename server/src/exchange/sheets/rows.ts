@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { breathing } from '../../platform/breath.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { takeRoom } from '../../platform/files/quota.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { Cell } from './domain/cell.ts';
 
 /** A row of a file with its row number. */
@@ -68,7 +68,7 @@ export async function* packsOfRows(
   { organizationId, importSheetId }: Of,
   fromRow = 1,
 ): AsyncGenerator<SheetRow[]> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   for (let number = -1, row = fromRow; ; ) {
     const { rows } = await queryable.query<{ number: number; rows: string }>({
       name: 'import sheet pack',
@@ -82,7 +82,7 @@ export async function* packsOfRows(
     for (const line of pack.rows.split('\n')) {
       const [at, cells, problem]: [number, Cell[], string | null] = JSON.parse(line);
       read.push({ row: at, cells, problem });
-      await breathe();
+      await yieldWhenDue();
     }
     yield read;
     number = pack.number;

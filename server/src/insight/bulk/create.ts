@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors.ts';
-import { type Asking, refusalOf } from '../../platform/http/access.ts';
+import { type Requester, refusalOf } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -38,7 +38,7 @@ export async function createBulkJob(
   context: Context,
   organization: Organization,
   body: NewBulkJob,
-  asking: Asking,
+  asking: Requester,
 ): Promise<BulkJob> {
   const { list, input = {}, recordIds, expected = null } = body;
   const query = checked(body, asking);
@@ -64,7 +64,7 @@ export async function createBulkJob(
 }
 
 /** @returns filters and order; null if the records are named */
-function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Asking): Query | null {
+function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Requester): Query | null {
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
   if (command === null) throw invalidField('command', `is no command of ${list}`);
@@ -85,7 +85,7 @@ function checked({ list, command: name, input = {}, ...what }: NewBulkJob, askin
 }
 
 /** @throws ACCESS_FORBIDDEN */
-export function demand(asking: Asking, sentence: Sentence): void {
+export function demand(asking: Requester, sentence: Sentence): void {
   const reason = refusalOf(asking, accessOf(sentence));
   if (reason !== null) throw new ApiError('ACCESS_FORBIDDEN', reason);
 }

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
-import { inTimeOfId } from '../../platform/own-time.ts';
+import { withOrganizationClock } from '../../platform/organization-clock.ts';
 import { fail, removeBulkJobs } from './finish.ts';
 import { BULK, BULK_CLOCK, REMOVE_BULK } from './kinds.ts';
 import { runPortion } from './run.ts';
@@ -14,13 +14,13 @@ export const bulkSchedules: readonly Schedule[] = [everyMinute(BULK_CLOCK)];
 /** Returns the tasks that run bulk jobs, one portion at a time, and remove expired ones. */
 export const bulkTasks = (context: Context): readonly Task[] => [
   task(BULK, (of, run) =>
-    runPortions({ queryable: context.database.pool, kind: BULK, of, run, isAwaited: true }, () =>
+    runChunks({ queryable: context.database.pool, kind: BULK, of, run, isAwaited: true }, () =>
       runPortion(context, of, run),
     ),
   ),
   task(BULK_CLOCK, () => lookAfterBulkJobs(context)),
   task(REMOVE_BULK, (of, run) =>
-    runPortions({ queryable: context.database.pool, kind: REMOVE_BULK, of, run }, () =>
+    runChunks({ queryable: context.database.pool, kind: REMOVE_BULK, of, run }, () =>
       removeExpired(context, of.organizationId),
     ),
   ),
@@ -50,7 +50,7 @@ export async function lookAfterBulkJobs(context: Context): Promise<void> {
   const jobs = await findJobs(database.pool, keys);
   for (const of of unfinished)
     if (jobs.get(jobKey(BULK, of))?.isDead === true)
-      await inTimeOfId(organizations, of.organizationId, () =>
+      await withOrganizationClock(organizations, of.organizationId, () =>
         fail(context, of, 'It could not be gone on with; what is done stays done.'),
       );
   await addJobs(database.pool, [

@@ -1,5 +1,5 @@
 import { collectChanges } from '../../platform/changes.ts';
-import type { Companion, Connection } from '../../platform/db/database.ts';
+import type { Connection, TransactionHooks } from '../../platform/db/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { watchingRecords } from '../../platform/outbox.ts';
 import type { Work } from './commands/command.ts';
@@ -57,8 +57,8 @@ async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
       told.outcome = hasRecorded() ? 'CHANGED' : 'UNCHANGED';
       await store(doing, connection, { recordId: record.id, outcome: told.outcome, error: null });
     };
-    const companion: Companion = { begin: async () => {}, end: tell, settled: tell };
-    const database = { ...context.database, companion };
+    const hooks: TransactionHooks = { begin: async () => {}, end: tell, settled: tell };
+    const database = { ...context.database, hooks };
     await perform({ ...doing, context: { ...context, database } }, record);
     if (told.outcome === null) throw new Error(`what was done in ${of.bulkJobId} told nobody of its end`);
     return told.outcome;

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
-import type { Asking } from '../../platform/http/access.ts';
+import type { Requester } from '../../platform/http/access.ts';
 import { newId } from '../../platform/ids.ts';
 import { commandOf } from './commands/index.ts';
 import { begin, demand, insertJob, lockOrganization } from './create.ts';
@@ -19,7 +19,7 @@ export async function undoBulkJob(
   context: Context,
   organizationId: string,
   bulkJobId: string,
-  asking: Asking,
+  asking: Requester,
 ): Promise<BulkJob> {
   const { actingUser: user } = asking;
   return inTransaction(context.database, async (connection) => {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { breathing } from '../../platform/breath.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { type Cell, harmless, type Table } from './table.ts';
 
 /** Bytes to collect before output: single rows would cost more than reading them. */
@@ -12,12 +12,12 @@ const MARK = '\uFEFF';
  * 8601.
  */
 export async function* csvOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   const line = (cells: readonly (string | number)[]) => stringify([[...cells]], { record_delimiter: '\r\n' });
   let text = MARK + line(columns.map(({ label }) => harmless(label)));
   for await (const row of rows) {
     text += line(columns.map(({ kind }, i) => written(row[i] ?? null, kind === 'TEXT')));
-    await breathe();
+    await yieldWhenDue();
     if (text.length < PIECE) continue;
     yield Buffer.from(text);
     text = '';

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, findJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
-import { inTimeOfId } from '../../platform/own-time.ts';
+import { withOrganizationClock } from '../../platform/organization-clock.ts';
 import { removeExports } from './commands.ts';
 import { EXPORT, EXPORTS_CLOCK, REMOVE } from './kinds.ts';
 import { fail, runExport } from './run.ts';
@@ -21,7 +21,7 @@ export const exportTasks = (context: Context): readonly Task[] => [
   }),
   task(EXPORTS_CLOCK, () => lookAfterExports(context)),
   task(REMOVE, (of, run) =>
-    runPortions({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
+    runChunks({ queryable: context.database.pool, kind: REMOVE, of, run }, () =>
       removeExpired(context, of.organizationId),
     ),
   ),
@@ -51,7 +51,7 @@ export async function lookAfterExports(context: Context): Promise<void> {
   const jobs = await findJobs(database.pool, keys);
   for (const of of unfinished)
     if (jobs.get(jobKey(EXPORT, of))?.isDead === true)
-      await inTimeOfId(organizations, of.organizationId, () =>
+      await withOrganizationClock(organizations, of.organizationId, () =>
         fail(context, of, 'The processes that made it ended each time.'),
       );
   await addJobs(database.pool, [

@@ -1,13 +1,13 @@
 import { localDate, localTime } from '../../ledger/domain/calendar.ts';
 import { minorToDecimal } from '../../ledger/domain/currency.ts';
-import { breathing } from '../../platform/breath.ts';
+import { bindAsyncContext } from '../../platform/bind-async-context.ts';
 import type { Context } from '../../platform/context.ts';
-import { readFrozen } from '../../platform/db/frozen.ts';
+import { readDatabaseSnapshot } from '../../platform/db/snapshot-reader.ts';
 import { type ErrorDetail, invalidField } from '../../platform/errors.ts';
 import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { restrictedTo } from '../../platform/restriction.ts';
-import { inSameContext } from '../../platform/same-context.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ExportColumn } from './columns.ts';
 import { type CustomColumn, customColumns } from './custom-fields.ts';
 import { EXPORTS, type Exported, type ExportedList } from './lists.ts';
@@ -67,10 +67,10 @@ export async function exportTable(
   const columns = await columnsIn(context, organization, choice);
   // The lists apply the restriction to own customers. This call records it before the first row is read.
   restrictedTo();
-  const rows = readFrozen(context.database, (database) =>
+  const rows = readDatabaseSnapshot(context.database, (database) =>
     pagesOf({ ...context, database }, organization, { list, query: choice.query, columns, progress }),
   );
-  return { name: list.name, columns, rows: inSameContext(rows) };
+  return { name: list.name, columns, rows: bindAsyncContext(rows) };
 }
 
 async function columnsIn(
@@ -107,7 +107,7 @@ async function* pagesOf(
   organization: Organization,
   { list, query, columns, progress }: Reading,
 ): AsyncGenerator<readonly Cell[]> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   let cursor: string | undefined;
   let written = 0;
   do {
@@ -116,7 +116,7 @@ async function* pagesOf(
       progress.begun(page.total ?? (page.count?.isMore === true ? null : (page.count?.count ?? null)));
     const days = await list.days(context.database, organization.id, page.items);
     for (const [i, item] of page.items.entries()) {
-      await breathe();
+      await yieldWhenDue();
       yield cellsOf(item, { organization, list, columns, days: days[i] ?? {} });
     }
     written += page.items.length;

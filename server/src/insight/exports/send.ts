@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localDate } from '../../ledger/domain/calendar.ts';
 import { recordExport } from '../../ledger/index.ts';
+import { readAhead } from '../../platform/bind-async-context.ts';
 import type { Context } from '../../platform/context.ts';
-import { longAnswers } from '../../platform/http/long-answers.ts';
 import { organizationOf } from '../../platform/http/request.ts';
 import { sendFile } from '../../platform/http/send-file.ts';
-import { readAhead } from '../../platform/same-context.ts';
+import { limitStreams } from '../../platform/http/streamed-response.ts';
 import { fileNameOf, fileOf } from './file.ts';
 import { type Format, MEDIA_TYPES } from './schema.ts';
 import type { Table } from './table.ts';
@@ -33,7 +33,7 @@ const AHEAD = 1_000;
  * holds a connection.
  */
 export function sender({ database, clock }: Pick<Context, 'database' | 'clock'>): Send {
-  const exports = longAnswers('export');
+  const exports = limitStreams('export');
   return async (request, reply, format, open) => {
     const { id, timezone } = organizationOf(request);
     const { name, ...table } = await open();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { breathing } from '../../platform/breath.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { type Cell, type ColumnKind, harmless, type Table, type TableColumn } from './table.ts';
 
 type SheetCell = string | number | boolean | Date | null;
@@ -46,10 +46,10 @@ function sheetColumn({ label, kind }: TableColumn) {
 }
 
 async function* sheetRows({ columns, rows }: Table): AsyncGenerator<SheetCell[]> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   for await (const row of rows) {
     yield columns.map(({ kind }, i) => sheetCell(row[i] ?? null, kind));
-    await breathe();
+    await yieldWhenDue();
   }
 }
 

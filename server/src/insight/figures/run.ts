@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { named } from '../../platform/db/named.ts';
 import { queryRows, type Shape } from '../../platform/db/rows.ts';
-import { fresh } from '../../platform/db/standby.ts';
+import { readUpToDate } from '../../platform/db/standby.ts';
 import { allSent, inSnapshot } from '../../platform/db/transaction.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { isLatestDay } from './positions.ts';
@@ -30,7 +30,7 @@ export function inFigures<T>(
 ): Promise<T> {
   const read = (from: Database) =>
     inSnapshot(from, (connection) => asking(database, connection, stated, work));
-  return fresh(database, (standby) => ({ ...database, ...standby }), read);
+  return readUpToDate(database, (standby) => ({ ...database, ...standby }), read);
 }
 
 async function asking<T>(

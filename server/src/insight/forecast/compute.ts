@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../ledger/domain/calendar.ts';
 import { ownCustomerIds } from '../../people/index.ts';
-import { breathing } from '../../platform/breath.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import type { ClaimFacts } from '../domain/forecast/chances.ts';
 import { type ExpectedInvoice, expectCustomer } from '../domain/forecast/customer-claims.ts';
 import type { Week } from '../domain/forecast/weeks.ts';
@@ -46,7 +46,7 @@ export async function foretell(
   const ends = weeks.map(({ until }) => dayNumber(until));
   const day = dayNumber(today);
   const learn = customerLearner(day);
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   for await (const customers of openCustomers(connection, organizationId, today))
     for (const customer of customers) {
       if (accountManagerId !== null && customer.accountManagerId !== accountManagerId) continue;
@@ -60,7 +60,7 @@ export async function foretell(
       for (const one of expectCustomer(invoices, { facts, onAccount, ends })) {
         if (currency === null || one.invoice.currency === currency) take(one, customer, facts);
         // With very many invoices, the cost of an unneeded await is measurable.
-        const pause = breathe();
+        const pause = yieldWhenDue();
         if (pause !== undefined) await pause;
       }
     }

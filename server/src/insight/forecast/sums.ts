@@ -1,5 +1,5 @@
 import { convertOrNull, type Rates } from '../../ledger/domain/settlement/conversion.ts';
-import { breathing } from '../../platform/breath.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { chanceOf } from '../domain/forecast/customer-claims.ts';
 import { type Interval, intervalOfSum, largestOf } from '../domain/forecast/interval.ts';
 import type { Foretold } from './compute.ts';
@@ -99,12 +99,12 @@ export class ForecastSums {
     const stakes = this.#stakes.values.map(
       (stake, i) => stake * (factors.get(this.#currencies[i] ?? '') ?? 0),
     );
-    const breathe = breathing();
-    await breathe();
+    const yieldWhenDue = yieldToEventLoop();
+    await yieldWhenDue();
     const largest = largestOf(stakes);
     const intervals: Interval[] = [];
     for (const chances of this.#chances) {
-      await breathe();
+      await yieldWhenDue();
       intervals.push(intervalOfSum({ stakes, chances: chances.values }, largest));
     }
     return intervals;

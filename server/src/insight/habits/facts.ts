@@ -3,7 +3,7 @@ import { daysBetween } from '../../ledger/domain/days.ts';
 import { type PromisedInvoice, type PromiseFacts, promiseStatus } from '../../ledger/domain/promise.ts';
 import { UNLINKED_CREDITS } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { PromisesKept } from '../domain/habit/habit.ts';
 import type { PaidInvoice } from '../domain/payment-times/history.ts';
@@ -42,7 +42,7 @@ SELECT d.customer_id AS "customerId", p.due_on AS "dueOn", p.amount AS promised,
     WHERE l.organization_id = $1 AND l.debit_id = d.id), '[]') AS credits,
   ${UNLINKED_CREDITS} AS "onAccount"
 FROM unnest($2::uuid[]) AS c(id)
-${each('d', 'documents', "customer_id = c.id AND kind = 'INVOICE'")}
+${lateralLookup('d', 'documents', "customer_id = c.id AND kind = 'INVOICE'")}
 JOIN promises p ON p.organization_id = $1 AND p.invoice_id = d.id
 ORDER BY p.due_on DESC, p.id LIMIT ${MAX_PROMISES}`;
 

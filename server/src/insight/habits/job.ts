@@ -1,9 +1,9 @@
 import { LOCAL_DAYS, organizationsFound } from '../../ledger/index.ts';
 import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { keepForecast } from '../forecast/record.ts';
 import { countHabits, PAUSE_MILLIS } from './count.ts';
@@ -20,7 +20,7 @@ export const habitTasks = (context: DataContext & Pick<Context, 'organizations'>
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     const portion = () => keepHabits(context, organization);
-    await runPortions({ queryable: context.database.pool, kind: COUNT, of, run }, portion);
+    await runChunks({ queryable: context.database.pool, kind: COUNT, of, run }, portion);
   }),
 ];
 

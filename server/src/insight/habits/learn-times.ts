@@ -1,6 +1,6 @@
-import { breathing } from '../../platform/breath.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { addCounts, type Counts, noCounts } from '../domain/payment-times/counts.ts';
 import { addHistory, timesOfEverybody, timesOfGroup } from '../domain/payment-times/history.ts';
 import type { PaymentTimes } from '../domain/payment-times/times.ts';
@@ -69,7 +69,7 @@ export async function learnTimes(
 ): Promise<Map<string, PaymentTimes>> {
   const today = dayNumber(onDay);
   const byCountry = new Map<string, Counts>();
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   const countsOf = (country: string | null): Counts => {
     const isKnown = country !== null && (byCountry.has(country) || byCountry.size < MAX_COUNTRIES);
     const name = isKnown ? country : EVERYBODY;
@@ -79,11 +79,11 @@ export async function learnTimes(
   };
   for await (const { country, paidInvoices } of paidByCustomer(connection, organizationId)) {
     addHistory(countsOf(country), { paid: paidInvoices.map(toPaidInvoice), open: [] }, today);
-    await breathe();
+    await yieldWhenDue();
   }
   for await (const open of openInvoices(connection, organizationId)) {
     addHistory(countsOf(open.country), { paid: [], open: [open] }, today);
-    await breathe();
+    await yieldWhenDue();
   }
   return learnEach(byCountry);
 }

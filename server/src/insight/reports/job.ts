@@ -1,4 +1,4 @@
-import { type OwnTime, ownNow } from '../../platform/clock.ts';
+import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
 import { newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
@@ -17,7 +17,7 @@ export const reportTasks = (context: Context): readonly Task[] => [
   }),
 ];
 
-interface Waiting extends OwnTime {
+interface Waiting extends ClockOffset {
   id: string;
   dueAt: string | null;
   isWaiting: boolean;
@@ -42,7 +42,7 @@ export async function queueReports({ database, clock }: Pick<Context, 'database'
     values: [wallNow],
   });
   const due = rows.filter(
-    ({ dueAt, isWaiting, ...own }) => isWaiting || (dueAt !== null && dueAt <= ownNow(own, wallNow)),
+    ({ dueAt, isWaiting, ...own }) => isWaiting || (dueAt !== null && dueAt <= organizationNow(own, wallNow)),
   );
   await addJobs(
     database.pool,

@@ -1,10 +1,10 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { type CheckedStatement, queryRows, row, shape } from '../../platform/db/rows.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 
 /** Selects the named customers. $1 is the organization, $2 the ids of customers, $3 today. */
-const NAMED = `unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')}`;
+const NAMED = `unnest($2::uuid[]) AS r(id) ${lateralLookup('c', 'customers', 'id = r.id')}`;
 
 /**
  * Selects the unapplied cash of a customer. It is the unlinked amount of credits, less that of refunds, plus

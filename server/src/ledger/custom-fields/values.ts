@@ -1,6 +1,6 @@
 /** Values of custom fields: validated before the transaction, written in the transaction of their record. */
 import type { Connection } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
@@ -204,7 +204,7 @@ async function addLabels(
   const { rows: present } = await connection.query<{ fieldId: string; label: string }>({
     name: 'custom field labels',
     text: `SELECT o.field_id AS "fieldId", o.label FROM unnest($2::uuid[], $3::text[]) AS r(field_id, label)
-           ${each('o', 'custom_field_options', 'field_id = r.field_id AND label = r.label')}`,
+           ${lateralLookup('o', 'custom_field_options', 'field_id = r.field_id AND label = r.label')}`,
     values: [organizationId, wanted.map(({ fieldId }) => fieldId), wanted.map(({ label }) => label)],
   });
   for (const { fieldId, label } of present) labels.delete(`${fieldId} ${label}`);
@@ -273,7 +273,7 @@ async function storedValues(
   }>({
     name: 'custom field values of records',
     text: `SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", v.value_key AS key, v.long_text AS "longText"
-           FROM unnest($2::uuid[]) AS r(id) ${each('v', 'custom_field_values', 'entity_id = r.id')}
+           FROM unnest($2::uuid[]) AS r(id) ${lateralLookup('v', 'custom_field_values', 'entity_id = r.id')}
            ORDER BY v.entity_id, v.field_id, v.position`,
     values: [organizationId, [...new Set(entityIds)]],
   });
@@ -345,7 +345,7 @@ async function writeDifference(
           text: `DELETE FROM custom_field_values t WHERE t.organization_id = $1 AND (t.entity_id, t.field_id, t.position) IN (
                    SELECT v.entity_id, v.field_id, v.position
                    FROM unnest($2::uuid[], $3::uuid[]) AS g(entity_id, field_id)
-                   ${each('v', 'custom_field_values', 'entity_id = g.entity_id AND field_id = g.field_id')})`,
+                   ${lateralLookup('v', 'custom_field_values', 'entity_id = g.entity_id AND field_id = g.field_id')})`,
           values: [organizationId, gone.map(({ entityId }) => entityId), gone.map(({ fieldId }) => fieldId)],
         }),
     rows.length === 0

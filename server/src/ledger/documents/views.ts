@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import {
   type CheckedStatement,
   extended,
@@ -128,7 +128,7 @@ const VIEW_ROW: Shape<ViewRow> = extended<LedgerDocument, Omit<ViewRow, keyof Le
 });
 
 const LINKED = (own: 'credit_id' | 'debit_id', other: 'credit_id' | 'debit_id') => {
-  const document = each('o', 'documents', `id = l.${other}`);
+  const document = lateralLookup('o', 'documents', `id = l.${other}`);
   return `
   SELECT json_agg(json_build_object('amount', l.amount, 'amountInEffect', l.amount_in_effect, 'document',
     json_build_object('id', o.id, 'kind', o.kind, 'externalId', o.external_id, 'customId', o.custom_id,
@@ -163,14 +163,14 @@ const SELECT = (kind: DocumentKind, wanted: string) => {
   return `
 SELECT ${selectList('d', DOCUMENT_COLUMNS)}, c.external_id AS "customerExternalId", c.name AS "customerName",
   (${links}) AS links, ${pdf} AS pdf${values}
-FROM ${wanted} ${each('c', 'customers', 'id = d.customer_id')}
+FROM ${wanted} ${lateralLookup('c', 'customers', 'id = d.customer_id')}
 WHERE d.kind = $3`;
 };
 
 /** Selects documents by id or by externalId. */
 const WANTED = {
-  id: `unnest($2::uuid[]) AS r(id) ${each('d', 'documents', 'id = r.id')}`,
-  externalId: `unnest($2::text[]) AS r(external_id) ${each('d', 'documents', 'kind = $3 AND external_id = r.external_id')}`,
+  id: `unnest($2::uuid[]) AS r(id) ${lateralLookup('d', 'documents', 'id = r.id')}`,
+  externalId: `unnest($2::text[]) AS r(external_id) ${lateralLookup('d', 'documents', 'kind = $3 AND external_id = r.external_id')}`,
 };
 
 /** Returns the statement that reads the views of documents by id. */

@@ -1,4 +1,4 @@
-import { type OwnTime, ownNow } from '../../platform/clock.ts';
+import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
 import { type CalendarDay, localDate, type Timestamp } from '../domain/calendar.ts';
 
@@ -13,11 +13,11 @@ export async function organizationsFound(
   look: (values: unknown[]) => Promise<string[]>,
 ): Promise<string[]> {
   const wallNow = clock.wall.now();
-  const { rows } = await database.pool.query<{ id: string; timezone: string } & OwnTime>({
+  const { rows } = await database.pool.query<{ id: string; timezone: string } & ClockOffset>({
     name: 'local times',
     text: `SELECT organization_id AS id, timezone, clock_offset_millis AS "clockOffsetMillis" FROM organizations`,
   });
-  const byDay = Map.groupBy(rows, (row) => todayIn(row.timezone, ownNow(row, wallNow)));
+  const byDay = Map.groupBy(rows, (row) => todayIn(row.timezone, organizationNow(row, wallNow)));
   const found = (byDay.get(null) ?? []).map(({ id }) => id);
   for (const [today, there] of byDay)
     if (today !== null) found.push(...(await look([there.map(({ id }) => id), today])));

@@ -1,8 +1,8 @@
 import type { Context, DataContext } from '../../platform/context.ts';
+import { runChunks } from '../../platform/jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs } from '../../platform/jobs/queue.ts';
 import { everyMinute, type Schedule, type Task, task } from '../../platform/jobs/task.ts';
-import { runPortions } from '../../platform/jobs/turns.ts';
 import { announceOverdue, organizationsToAnnounce } from './announce-overdue.ts';
 
 const CLOCK = clockKind('overdue-clock');
@@ -17,7 +17,7 @@ export const overdueTasks = (context: DataContext & Pick<Context, 'organizations
     const organization = await context.organizations.byId(of.organizationId);
     if (organization === null) return;
     const portion = () => announceOverdue(context, organization);
-    await runPortions({ queryable: context.database.pool, kind: ANNOUNCE, of, run }, portion);
+    await runChunks({ queryable: context.database.pool, kind: ANNOUNCE, of, run }, portion);
   }),
 ];
 

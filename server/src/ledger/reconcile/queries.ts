@@ -1,5 +1,5 @@
 import type { Connection, Statement } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import type { Today } from '../documents/views.ts';
 import type { CalendarDay } from '../domain/calendar.ts';
 import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
@@ -52,7 +52,7 @@ export function reconciliationStatement(
       JOIN documents d ON d.organization_id = $1 AND d.id = l.debit_id
       WHERE l.organization_id = $1 AND l.reconciliation_id = $2
       UNION ALL SELECT r.place, null, null, null, null, ${END('d')}
-      FROM unnest($3::uuid[]) WITH ORDINALITY AS r(id, place) ${each('d', 'documents', 'id = r.id')}
+      FROM unnest($3::uuid[]) WITH ORDINALITY AS r(id, place) ${lateralLookup('d', 'documents', 'id = r.id')}
       ORDER BY place, id`,
     values: [organizationId, id, releasedIds],
   };

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { actorKey, currentActor } from '../../platform/actor.ts';
+import { Batcher, type BatcherOptions } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { STORED_UNSEEN, unavailable } from '../../platform/db/unavailable.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { Gatherer, type Gathering } from '../../platform/gather.ts';
-import { SetAside, type SettingAside } from '../../platform/set-aside.ts';
+import { ParkedQueue, type ParkedQueueLimits } from '../../platform/parked-queue.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
 import { MAX_PATIENCE } from './load-ledger.ts';
@@ -34,9 +34,15 @@ interface Waiting {
  * Runs one prompt batch at a time: two concurrent batches would each be half as large. The fixed cost of a
  * transaction outweighs what parallel work gains (measured: 20 % fewer payments/s with two).
  */
-const GATHERING: Gathering = { kind: 'writes', maxBatch: 50, lateAfter: 25, maxRunning: 4, maxGather: 3 };
+const GATHERING: BatcherOptions = {
+  kind: 'writes',
+  maxBatch: 50,
+  lateAfter: 25,
+  maxRunning: 4,
+  maxGather: 3,
+};
 
-const SETTING_ASIDE: SettingAside = { maxBatch: 50, maxRunning: 3 };
+const SETTING_ASIDE: ParkedQueueLimits = { maxBatch: 50, maxRunning: 3 };
 /** Lock timeout of one attempt for a parked family, before other families have their turn. */
 const TURN_MS = 250;
 
@@ -72,11 +78,11 @@ function queueOf({ database, organizationId }: SettlementContext): Queue {
 
 /** The queue of one actor in an organization. */
 class Queue {
-  readonly #prompt: Gatherer<Waiting>;
-  readonly #aside = new SetAside<Waiting>(SETTING_ASIDE, (batch) => this.#wait(batch));
+  readonly #prompt: Batcher<Waiting>;
+  readonly #aside = new ParkedQueue<Waiting>(SETTING_ASIDE, (batch) => this.#wait(batch));
 
   constructor(whenIdle: () => void) {
-    this.#prompt = new Gatherer(GATHERING, (batch) => this.#carryOut(batch, null), whenIdle);
+    this.#prompt = new Batcher(GATHERING, (batch) => this.#carryOut(batch, null), whenIdle);
   }
 
   add(one: Waiting): void {

@@ -1,4 +1,4 @@
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import type { Change } from '../domain/settlement/changes.ts';
 import { ACCOUNT_MANAGER_COLUMNS, selectList } from './columns.ts';
 import { WRITTEN } from './load.ts';
@@ -19,13 +19,13 @@ const HOLDING_TABLES = ['actions', 'messages', 'notes'] as const;
 export const LOAD_HOLDINGS = `WITH ${WRITTEN} ${HOLDING_TABLES.map(
   (table) => `
 SELECT w.id AS "customerId", '${table}' AS name, count(*) AS count
-FROM written w ${each('h', table, 'customer_id = w.id')} GROUP BY w.id`,
+FROM written w ${lateralLookup('h', table, 'customer_id = w.id')} GROUP BY w.id`,
 ).join(' UNION ALL ')} UNION ALL
-SELECT w.id, 'mergedCustomers', count(*) FROM written w ${each('h', 'customers', 'merged_into_id = w.id')} GROUP BY w.id`;
+SELECT w.id, 'mergedCustomers', count(*) FROM written w ${lateralLookup('h', 'customers', 'merged_into_id = w.id')} GROUP BY w.id`;
 
 export const LOAD_ACCOUNT_MANAGERS = `WITH ${WRITTEN}
 SELECT ${selectList('m', ACCOUNT_MANAGER_COLUMNS)}
-FROM written w ${each('m', 'account_managers', 'customer_id = w.id')}`;
+FROM written w ${lateralLookup('m', 'account_managers', 'customer_id = w.id')}`;
 
 /** Returns whether a change may touch a customer's account managers. The batch loads the lists only then. */
 export function touchesAccountManagers(change: Change): boolean {
@@ -46,8 +46,8 @@ function deletedWithInvoice(table: string, column: string) {
  * array makes PostgreSQL use the primary key even without table statistics.
  */
 const FEES_TOUCHED = (parameter: string) => `t.id = ANY (ARRAY(
-      SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'invoice_id = r.id')}
-      UNION SELECT x.id FROM ${GONE(parameter)} ${each('x', 'fee_proposals', 'document_id = r.id')}))`;
+      SELECT x.id FROM ${GONE(parameter)} ${lateralLookup('x', 'fee_proposals', 'invoice_id = r.id')}
+      UNION SELECT x.id FROM ${GONE(parameter)} ${lateralLookup('x', 'fee_proposals', 'document_id = r.id')}))`;
 const GONE_IDS = (parameter: string) =>
   `(SELECT array_agg(r.id) AS ids, max(r."updatedAt") AS at FROM ${GONE(parameter)}) g`;
 const LEAVES_NOTHING = `coalesce(t.invoice_id = ANY (g.ids), true) AND coalesce(t.document_id = ANY (g.ids), true)`;
@@ -78,8 +78,8 @@ export const RELEASES = {
       carrying_invoice_id = CASE WHEN a.carrying_invoice_id = ANY (g.ids) THEN NULL ELSE a.carrying_invoice_id END
     FROM (SELECT array_agg(r.id) AS ids, max(r."updatedAt") AS at FROM ${GONE(parameter)}) g
     WHERE a.organization_id = $1 AND a.id IN (
-      SELECT x.id FROM ${GONE(parameter)} ${each('x', 'actions', 'carrying_invoice_id = r.id')}
-      UNION SELECT x.action_id FROM ${GONE(parameter)} ${each('x', 'action_invoices', 'invoice_id = r.id')})`,
+      SELECT x.id FROM ${GONE(parameter)} ${lateralLookup('x', 'actions', 'carrying_invoice_id = r.id')}
+      UNION SELECT x.action_id FROM ${GONE(parameter)} ${lateralLookup('x', 'action_invoices', 'invoice_id = r.id')})`,
   actionInvoicesDeleted: (parameter: string) => `
     DELETE FROM action_invoices t USING ${GONE(parameter)} WHERE t.organization_id = $1 AND t.invoice_id = r.id`,
   /** Keeps the notes with their customer. */

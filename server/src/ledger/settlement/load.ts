@@ -1,4 +1,4 @@
-import { each } from '../../platform/db/each.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import {
   BALANCE_COLUMNS,
   CUSTOMER_COLUMNS,
@@ -51,25 +51,26 @@ function documentSources(names: Names): Source[] {
       lists: [names.documentKinds, names.documentExternalIds, names.documentExternalDeep],
       types: ['text', 'text', 'boolean'],
       sql: (r) => `${DOCUMENT}, r.deep FROM ${r} AS r(kind, external_id, deep)
-        ${each('d', 'documents', 'kind = r.kind AND external_id = r.external_id')}`,
+        ${lateralLookup('d', 'documents', 'kind = r.kind AND external_id = r.external_id')}`,
     },
     {
       lists: [names.documentIds, names.documentIdDeep],
       types: ['uuid', 'boolean'],
-      sql: (r) => `${DOCUMENT}, r.deep FROM ${r} AS r(id, deep) ${each('d', 'documents', 'id = r.id')}`,
+      sql: (r) =>
+        `${DOCUMENT}, r.deep FROM ${r} AS r(id, deep) ${lateralLookup('d', 'documents', 'id = r.id')}`,
     },
     {
       lists: [names.documentCustomKinds, names.documentCustomIds],
       types: ['text', 'text'],
       sql: (r) => `${DOCUMENT}, d.kind = 'REFUND' AS deep FROM ${r} AS r(kind, custom_id)
-        ${each('d', 'documents', 'kind = r.kind AND custom_id = r.custom_id')}`,
+        ${lateralLookup('d', 'documents', 'kind = r.kind AND custom_id = r.custom_id')}`,
     },
     {
       lists: [names.reconciliationExternalIds],
       types: ['text'],
       sql: (r) => `${DOCUMENT}, true AS deep FROM ${r} AS r(external_id)
-        ${each('c', 'reconciliations', 'external_id = r.external_id')}
-        ${each('l', 'links', 'reconciliation_id = c.id')} ${each('d', 'documents', 'id = l.credit_id')}`,
+        ${lateralLookup('c', 'reconciliations', 'external_id = r.external_id')}
+        ${lateralLookup('l', 'links', 'reconciliation_id = c.id')} ${lateralLookup('d', 'documents', 'id = l.credit_id')}`,
     },
   ];
 }
@@ -82,13 +83,14 @@ function customerSources(ids: readonly string[], externalIds: readonly string[])
     {
       lists: [ids],
       types: ['uuid'],
-      sql: (r) => `SELECT m.id FROM ${r} AS r(id) ${each('c', 'customers', 'id = r.id')} ${AND_TARGET}`,
+      sql: (r) =>
+        `SELECT m.id FROM ${r} AS r(id) ${lateralLookup('c', 'customers', 'id = r.id')} ${AND_TARGET}`,
     },
     {
       lists: [externalIds],
       types: ['text'],
       sql: (r) => `SELECT m.id FROM ${r} AS r(external_id)
-        ${each('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET}`,
+        ${lateralLookup('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET}`,
     },
   ];
 }
@@ -153,7 +155,7 @@ function statementsOf(
  */
 const lockText = (named: string, written: string, people: string, locking: string) => `
 WITH named AS (${named}), written AS (${written}), people AS (${people}), locked AS (
-  SELECT DISTINCT coalesce(x.parent_id, x.id) AS id FROM people p ${each('x', 'customers', 'id = p.id')})
+  SELECT DISTINCT coalesce(x.parent_id, x.id) AS id FROM people p ${lateralLookup('x', 'customers', 'id = p.id')})
 SELECT o.id, c.id IS NULL AS "isHeld" FROM (SELECT id FROM locked ORDER BY id OFFSET 0) o
 ${locking}`;
 
@@ -166,32 +168,32 @@ const LOCK_FREE = `LEFT JOIN LATERAL (${ROOT} SKIP LOCKED) c ON true`;
  */
 const DEEP = `
   SELECT id FROM named WHERE kind IN ('PAYMENT', 'CREDIT_NOTE')
-  UNION SELECT l.credit_id FROM (SELECT id FROM named WHERE deep) n ${each('l', 'links', 'debit_id = n.id')}`;
+  UNION SELECT l.credit_id FROM (SELECT id FROM named WHERE deep) n ${lateralLookup('l', 'links', 'debit_id = n.id')}`;
 
 const documentsText = (named: string) => `
 WITH named AS (${named}), deep AS (${DEEP}), wanted AS (
   SELECT id FROM named UNION SELECT id FROM deep
-  UNION SELECT l.debit_id FROM deep ${each('l', 'links', 'credit_id = deep.id')})
+  UNION SELECT l.debit_id FROM deep ${lateralLookup('l', 'links', 'credit_id = deep.id')})
 SELECT ${selectList('d', DOCUMENT_COLUMNS)}
-FROM wanted w ${each('d', 'documents', 'id = w.id')}`;
+FROM wanted w ${lateralLookup('d', 'documents', 'id = w.id')}`;
 
 const linksText = (named: string) => `
 WITH named AS (${named}), deep AS (${DEEP})
 SELECT ${selectList('l', LINK_COLUMNS)}
-FROM deep ${each('l', 'links', 'credit_id = deep.id')}`;
+FROM deep ${lateralLookup('l', 'links', 'credit_id = deep.id')}`;
 
 /** Selects customers with their figures as JSON, including those that only links reach. */
 const customersText = (named: string, written: string, people: string) => `
 WITH named AS (${named}), written AS (${written}), deep AS (${DEEP}),
   reached AS (
-    SELECT d.customer_id AS id FROM deep ${each('l', 'links', 'credit_id = deep.id')}
-      ${each('d', 'documents', 'id = l.debit_id')}
-    UNION SELECT d.customer_id FROM deep ${each('d', 'documents', 'id = deep.id')}),
+    SELECT d.customer_id AS id FROM deep ${lateralLookup('l', 'links', 'credit_id = deep.id')}
+      ${lateralLookup('d', 'documents', 'id = l.debit_id')}
+    UNION SELECT d.customer_id FROM deep ${lateralLookup('d', 'documents', 'id = deep.id')}),
   people AS (${people} UNION SELECT id FROM reached)
 SELECT ${selectList('c', CUSTOMER_COLUMNS)}, (
     SELECT json_agg(json_build_object(${BALANCE_COLUMNS.map(([property, column]) => `'${property}', b.${column}`).join(', ')}))
     FROM customer_balances b WHERE b.organization_id = $1 AND b.customer_id = c.id) AS balances
-FROM people p ${each('c', 'customers', 'id = p.id')}`;
+FROM people p ${lateralLookup('c', 'customers', 'id = p.id')}`;
 
 /**
  * Locks the rows of reconciliations, after those of the families. Without it, two writers with different
@@ -225,9 +227,9 @@ export const SETTINGS_THERE = `SELECT ${BY_INDEX} FROM organizations o WHERE o.o
  * list uses its own index; one condition on both would read all customers of the organization.
  */
 export const WRITTEN = `written AS (
-  SELECT m.id FROM unnest($2::uuid[]) AS r(id) ${each('c', 'customers', 'id = r.id')} ${AND_TARGET}
+  SELECT m.id FROM unnest($2::uuid[]) AS r(id) ${lateralLookup('c', 'customers', 'id = r.id')} ${AND_TARGET}
   UNION SELECT m.id FROM unnest($3::text[]) AS r(external_id)
-    ${each('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET})`;
+    ${lateralLookup('c', 'customers', 'external_id = r.external_id')} ${AND_TARGET})`;
 
 /** Counts the children of written customers. */
 export const LOAD_FAMILIES = `WITH ${WRITTEN}

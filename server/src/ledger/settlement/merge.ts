@@ -1,6 +1,6 @@
+import { newCommitMarker } from '../../platform/db/commit-markers.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
-import { each } from '../../platform/db/each.ts';
-import { newMark } from '../../platform/db/marks.ts';
+import { lateralLookup } from '../../platform/db/lateral-lookup.ts';
 import { queryRows, row, shape } from '../../platform/db/rows.ts';
 import { allSent } from '../../platform/db/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -261,7 +261,7 @@ export async function linkLeftBehind(
 ): Promise<{ going: string; staying: string } | null> {
   const end = (own: string, other: string) => `
     SELECT g.external_id AS going, o.external_id AS staying FROM going g
-    ${each('l', 'links', `${own} = g.id`)} ${each('o', 'documents', `id = l.${other}`)}
+    ${lateralLookup('l', 'links', `${own} = g.id`)} ${lateralLookup('o', 'documents', `id = l.${other}`)}
     WHERE NOT (o.customer_id = $3 AND ${NOTED('DOCUMENT', 'o.id')}) AND NOT EXISTS (
       SELECT 1 FROM customers c WHERE c.organization_id = $1 AND c.id = o.customer_id AND c.parent_id = $3
         AND ${NOTED('CHILD', 'c.id')})`;
@@ -269,11 +269,11 @@ export async function linkLeftBehind(
     name: 'merge link left behind',
     text: `WITH going AS (
              SELECT d.id, d.external_id FROM ${ITEMS('DOCUMENT')} i
-             ${each('d', 'documents', 'id = i.record_id AND customer_id IS NOT DISTINCT FROM $3')}
+             ${lateralLookup('d', 'documents', 'id = i.record_id AND customer_id IS NOT DISTINCT FROM $3')}
              UNION ALL
              SELECT d.id, d.external_id FROM ${ITEMS('CHILD')} i
-             ${each('c', 'customers', 'id = i.record_id AND parent_id = $3')}
-             ${each('d', 'documents', 'customer_id = c.id')})
+             ${lateralLookup('c', 'customers', 'id = i.record_id AND parent_id = $3')}
+             ${lateralLookup('d', 'documents', 'customer_id = c.id')})
            SELECT going, staying FROM (${end('credit_id', 'debit_id')} UNION ALL ${end('debit_id', 'credit_id')}) l
            LIMIT 1`,
     values: [organizationId, mergeId, from],
@@ -336,7 +336,7 @@ export async function writeMerge(
   { ledger, conversion }: HeldCustomers,
 ): Promise<void> {
   closeBatch(ledger, conversion.rates);
-  const write = writeStatement(organizationId, ledger, newMark(), { isDistributed });
+  const write = writeStatement(organizationId, ledger, newCommitMarker(), { isDistributed });
   if (write === null) return;
   noteEvents(connection, organizationId);
   await connection.query(write);

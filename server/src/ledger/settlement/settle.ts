@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import type { Companion, Connection, Database, Statement } from '../../platform/db/database.ts';
+import { newCommitMarker, writeCommitMarker } from '../../platform/db/commit-markers.ts';
+import type { Connection, Database, Statement, TransactionHooks } from '../../platform/db/database.ts';
 import {
   isForeignKeyViolation,
   isLockTimeout,
   isUniqueViolation,
   StaleLockError,
 } from '../../platform/db/errors.ts';
-import { newMark, writeMark } from '../../platform/db/marks.ts';
 import { countWritten } from '../../platform/db/statistics.ts';
 import { allSent, commit, sendTogether, transact } from '../../platform/db/transaction.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
@@ -137,7 +137,7 @@ async function attempt(
   if (moveAttempt === 0 && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
-  const mark = newMark();
+  const mark = newCommitMarker();
   const days = settledDays(ledger);
   const write = writeStatement(organizationId, ledger, mark, {
     days,
@@ -153,7 +153,8 @@ async function attempt(
     await allSent([written, redated]);
     await extend(connection, outcomes);
   }
-  const marked = write === null && extend !== undefined ? writeMark(database, connection, mark) : null;
+  const marked =
+    write === null && extend !== undefined ? writeCommitMarker(database, connection, mark) : null;
   const asked = options.answers?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);
@@ -210,7 +211,7 @@ export async function settleOne(
   change: Change,
   options: SettleOptions = {},
 ): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
-  const extend = extendedBy(context.database.companion, options.extend);
+  const extend = extendedBy(context.database.hooks, options.extend);
   const { outcomes, answers } = await settle(context, [change], {
     ...options,
     // A refused change must not be extended.
@@ -222,12 +223,12 @@ export async function settleOne(
   return { outcome, answers };
 }
 
-/** Combines the caller's `extend` with that of the database's companion, which runs last. */
-function extendedBy(companion: Companion | undefined, extend: SettleOptions['extend']): typeof extend {
-  if (companion?.settled === undefined) return extend;
+/** Combines the caller's `extend` with that of the database's hooks, which runs last. */
+function extendedBy(hooks: TransactionHooks | undefined, extend: SettleOptions['extend']): typeof extend {
+  if (hooks?.settled === undefined) return extend;
   return async (connection, outcomes) => {
     await extend?.(connection, outcomes);
-    await companion.settled?.(connection);
+    await hooks.settled?.(connection);
   };
 }
 

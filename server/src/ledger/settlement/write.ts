@@ -1,6 +1,6 @@
 import { actingUserId } from '../../platform/actor.ts';
+import { COMMIT_MARKERS } from '../../platform/db/commit-markers.ts';
 import type { Statement } from '../../platform/db/database.ts';
-import { MARKS } from '../../platform/db/marks.ts';
 import { type NamedText, named } from '../../platform/db/named.ts';
 import { outboxRow } from '../../platform/outbox.ts';
 import { ledgerAudit } from '../domain/settlement/audit.ts';
@@ -268,7 +268,7 @@ function textOf(parts: readonly Part[]): string {
     ({ name, sql, byColumn }) =>
       `"${name}" AS (${byColumn === undefined ? sql(next()) : byColumn.sql(byColumn.columns.map(next))})`,
   );
-  return `WITH marked AS (INSERT INTO ${MARKS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
+  return `WITH marked AS (INSERT INTO ${COMMIT_MARKERS} VALUES ($2, false)),\n${ctes.join(',\n')}\nSELECT 1`;
 }
 
 /** Returns the parameters for the rows of a part. */

@@ -1,4 +1,4 @@
-import { type OwnTime, ownNow } from '../../platform/clock.ts';
+import { type ClockOffset, organizationNow } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
@@ -56,7 +56,7 @@ interface Row {
   total: number;
 }
 
-interface OrganizationRow extends OwnTime {
+interface OrganizationRow extends ClockOffset {
   id: string;
   currency: string;
   timezone: string;
@@ -83,7 +83,7 @@ export function verify(
     const organizations = await organizationsOf(connection, options.organizationId);
     const report = emptyReport();
     for (const organization of organizations)
-      await addOrganization(connection, organization, ownNow(organization, options.now), report);
+      await addOrganization(connection, organization, organizationNow(organization, options.now), report);
     report.ok = report.differenceCount === 0;
     return report;
   });

@@ -1,8 +1,8 @@
 import { isTimestampInput } from '../../ledger/domain/calendar.ts';
-import { breathing } from '../../platform/breath.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { invalidField, notFound } from '../../platform/errors.ts';
 import { pageMetadata, readPage } from '../../platform/lists/paging.ts';
+import { yieldToEventLoop } from '../../platform/yield.ts';
 import { splitQuoted } from '../receiving/quoted.ts';
 import {
   FROM_MESSAGE,
@@ -117,10 +117,10 @@ export async function findConversation(
  * parse.
  */
 async function inTurn(rows: readonly ThreadMessageRow[]): Promise<ThreadMessage[]> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   const messages: ThreadMessage[] = [];
   for (const { waits: _, ...row } of rows) {
-    await breathe();
+    await yieldWhenDue();
     const { own, quoted } =
       row.direction === 'INBOUND' ? splitQuoted(row.text ?? '') : { own: row.text, quoted: null };
     messages.push({ ...messageFactsOf(row), text: own === '' ? null : own, quoted });

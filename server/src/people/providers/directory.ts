@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError } from '../../platform/errors.ts';
-import { FreshEntries } from '../../platform/fresh-entries.ts';
 import type { OutgoingTargets } from '../../platform/outgoing-agent.ts';
+import { TtlCache } from '../../platform/ttl-cache.ts';
 import { PROVIDER_TIMEOUT_SECONDS, providerFetch } from './fetch.ts';
 import type { ProviderAccess } from './store.ts';
 
@@ -23,7 +23,7 @@ interface Known {
 export class ProviderDirectory {
   readonly #targets: OutgoingTargets;
   readonly #clock: Clock;
-  readonly #known = new FreshEntries<Known>(LIFE_MS, MAX_KNOWN);
+  readonly #known = new TtlCache<Known>(LIFE_MS, MAX_KNOWN);
   /** Discoveries in progress, by organization and settings. */
   readonly #discoveries = new Map<string, Map<string, Promise<oidc.Configuration>>>();
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CustomFetch } from 'openid-client';
 import { type Dispatcher, fetch as outgoingFetch } from 'undici';
 import { type OutgoingTargets, outgoingAgent } from '../../platform/outgoing-agent.ts';
-import { takePlaces } from '../../platform/workers/turns.ts';
+import { limitConcurrency } from '../../platform/workers/concurrency.ts';
 
 export const PROVIDER_TIMEOUT_SECONDS = 10;
 /**
@@ -29,7 +29,7 @@ class OversizedAnswerError extends Error {
  * Serializes responses: openid-client parses each one immediately, so this allows one per turn of the event
  * loop.
  */
-const oneAtATime = takePlaces(1);
+const oneAtATime = limitConcurrency(1);
 
 /**
  * Returns the fetch function for requests to a provider. Each request has its own connection, which may only

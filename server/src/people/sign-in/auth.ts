@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { takePlaces } from '../../platform/workers/turns.ts';
+import { limitConcurrency } from '../../platform/workers/concurrency.ts';
 import { type PersonalMail, queueMail } from '../mails/queue.ts';
 import { boundSessions } from './bound-sessions.ts';
 import { ADDRESS_HEADER, COOKIE_PREFIX } from './names.ts';
@@ -44,7 +44,7 @@ const tables = {
 };
 
 /** Limits concurrent hashes: each takes 32 MiB and a libuv thread that file access also needs. */
-const oneOfTwo = takePlaces(2);
+const oneOfTwo = limitConcurrency(2);
 
 /**
  * Configures better-auth for identities, sessions and factors; docs/adr/0049 lists the parts that are used.

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { newPool } from './connect.ts';
 import type { DB } from './schema.gen.ts';
 import { readFromStandby } from './standby.ts';
-import { traceStatements } from './traced.ts';
+import { traceStatements } from './statement-traces.ts';
 import { typeParsers } from './types.ts';
 
 /** A named statement is prepared once for each connection; later calls only bind and run it. */
@@ -26,7 +26,7 @@ export interface Database {
    * Extra work that `inTransaction` runs in the same transaction. Set only on the database object of a single
    * request.
    */
-  readonly companion?: Companion;
+  readonly hooks?: TransactionHooks;
   /**
    * Connections for session state that outlives a transaction: locks, temporary tables. They bypass a pooler.
    */
@@ -43,7 +43,7 @@ export interface Database {
 export type Connection = pg.PoolClient;
 
 /** Extra work in a transaction that the caller begins and ends. */
-export interface Companion {
+export interface TransactionHooks {
   /** Runs first in the transaction, also each time it is retried. */
   begin(connection: Connection): Promise<void>;
   /** Runs last in the transaction, with its result. */

@@ -11,7 +11,7 @@ SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_
 FROM unnest($1::text[], $2::text[]) AS wanted (name, value)`;
 
 /** The service cannot work with this route to the database. The message says what to do. */
-class WayError extends Error {}
+class ConnectionPathError extends Error {}
 
 const UNSET =
   'DATABASE_URL leads through a pooler, such as PgBouncer. Notifications, locks and migrations need a way past it: set DIRECT_DATABASE_URL to the address of PostgreSQL itself.';
@@ -24,18 +24,18 @@ const WRONG = 'DIRECT_DATABASE_URL leads through a pooler too. It must lead to P
  * PostgreSQL process id.
  * @param client connected client, by the route for work that needs its own session
  * @param isStated whether that route is configured separately
- * @throws WayError when the route leads through a pooler
+ * @throws ConnectionPathError when the route leads through a pooler
  */
 export async function checkDirect(client: pg.Client, isStated: boolean): Promise<void> {
   const told: unknown = Reflect.get(client, 'processID');
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-  if (rows[0]?.pid !== told) throw new WayError(isStated ? WRONG : UNSET);
+  if (rows[0]?.pid !== told) throw new ConnectionPathError(isStated ? WRONG : UNSET);
 }
 
 /**
  * Checks that connections through a pooler have the required settings and keep prepared statements.
  * @param pool pool with at least two connections
- * @throws WayError that says what differs and what to do
+ * @throws ConnectionPathError that says what differs and what to do
  */
 export async function checkPooler(pool: pg.Pool): Promise<void> {
   await checkSettings(pool);
@@ -50,7 +50,7 @@ async function checkSettings(pool: pg.Pool): Promise<void> {
   const wrong = Object.entries(SETTINGS).filter(([name, value]) => found.get(name) !== value);
   if (wrong.length === 0) return;
   const is = wrong.map(([name, value]) => `${name} is ${found.get(name)} instead of ${value}`);
-  throw new WayError(
+  throw new ConnectionPathError(
     `Connections through the pooler are not set as they must be (${is.join(', ')}). Run "quittance database settings --write", and have the pooler connect anew (RECONNECT of PgBouncer).`,
   );
 }
@@ -79,7 +79,7 @@ async function checkStatements(pool: pg.Pool): Promise<void> {
       if (taken[0]?.pid === prepared[0]?.pid) return;
     }
   } catch (error) {
-    if (NOT_KEPT.includes(sqlState(error) ?? '')) throw new WayError(FORGETS);
+    if (NOT_KEPT.includes(sqlState(error) ?? '')) throw new ConnectionPathError(FORGETS);
     throw error;
   } finally {
     one.release(true);

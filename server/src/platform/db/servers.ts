@@ -26,7 +26,7 @@ interface Answer {
   timeline: number;
 }
 
-interface Found {
+interface ReachedServer {
   server: ServerAddress;
   timeline: number;
 }
@@ -42,12 +42,12 @@ export type OnMove = (now: string, before: string) => void;
 export class Servers {
   readonly #address: DatabaseAddress;
   /** The server known to accept writes, until in doubt. */
-  #current: Found | null = null;
+  #current: ReachedServer | null = null;
   /** The server that was used last. */
   #last: ServerAddress | null = null;
   /** Timeline of the newest primary seen. A replaced primary that restarts is never used again. */
   #timeline = 0;
-  #search: Promise<Found> | null = null;
+  #search: Promise<ReachedServer> | null = null;
   #failure: { at: number; error: Error } | null = null;
   readonly #open = new Map<pg.Client, ServerAddress>();
   #watcher: pg.Client | null = null;
@@ -117,11 +117,11 @@ export class Servers {
   }
 
   /** Asks all servers at once, and repeats while one of them has not answered yet. */
-  async #look(): Promise<Found> {
+  async #look(): Promise<ReachedServer> {
     const { servers, connectMillis } = this.#address;
     const over = new AbortController();
     const said = new Map<ServerAddress, string>();
-    const found: Found[] = [];
+    const found: ReachedServer[] = [];
     const settled = Promise.withResolvers<void>();
     const all = Promise.withResolvers<void>();
     const ask = async (server: ServerAddress): Promise<void> => {
@@ -151,7 +151,7 @@ export class Servers {
     throw error;
   }
 
-  #become(found: Found): Found {
+  #become(found: ReachedServer): ReachedServer {
     const before = this.#last;
     this.#timeline = Math.max(this.#timeline, found.timeline);
     this.#current = found;

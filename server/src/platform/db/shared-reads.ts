@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Gatherer, type Gathering } from '../gather.ts';
+import { Batcher, type BatcherOptions } from '../batcher.ts';
 import type { Database, Statement } from './database.ts';
 
 /** A statement that reads rows of one organization by their keys. */
@@ -12,7 +12,7 @@ export interface SharedRead {
   statement: (keys: string[]) => Statement;
 }
 
-interface Asked {
+interface PendingRead {
   read: SharedRead;
   key: string;
   resolve: (row: pg.QueryResult['rows'][number] | undefined) => void;
@@ -23,7 +23,7 @@ interface Asked {
  * A statement costs more than the row that it reads, so reads are batched. A slow statement does not delay
  * later ones. The pool limits how many run at once and how long each waits for a connection.
  */
-const GATHERING: Gathering = {
+const BATCHING: BatcherOptions = {
   kind: 'reads',
   maxBatch: 50,
   lateAfter: 25,
@@ -31,7 +31,7 @@ const GATHERING: Gathering = {
   maxGather: 1,
 };
 
-const queues = new WeakMap<Database, Map<string, Gatherer<Asked>>>();
+const queues = new WeakMap<Database, Map<string, Batcher<PendingRead>>>();
 
 /**
  * Reads one row by its key in one statement with concurrent reads of the same organization. Reads that arrive
@@ -50,17 +50,17 @@ export function readShared<Row extends pg.QueryResultRow>(
 }
 
 /** Returns the queue of one organization: no statement covers two. */
-function queueOf(database: Database, name: string): Gatherer<Asked> {
-  const byName = queues.get(database) ?? new Map<string, Gatherer<Asked>>();
+function queueOf(database: Database, name: string): Batcher<PendingRead> {
+  const byName = queues.get(database) ?? new Map<string, Batcher<PendingRead>>();
   queues.set(database, byName);
-  const carryOut = (batch: readonly Asked[]) => readAll(database, batch);
-  const queue = byName.get(name) ?? new Gatherer(GATHERING, carryOut, () => byName.delete(name));
+  const carryOut = (batch: readonly PendingRead[]) => readAll(database, batch);
+  const queue = byName.get(name) ?? new Batcher(BATCHING, carryOut, () => byName.delete(name));
   byName.set(name, queue);
   return queue;
 }
 
 /** Reads the rows of a batch. Never rejects: each read gets its result or its error. */
-async function readAll(database: Database, batch: readonly Asked[]): Promise<void> {
+async function readAll(database: Database, batch: readonly PendingRead[]): Promise<void> {
   const [first] = batch;
   if (first === undefined) return;
   const { read } = first;

@@ -107,7 +107,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
  * the standby fails, it reads from `from`, a query builder or a database. A caller therefore always sees
  * every write that was acknowledged before.
  */
-export async function fresh<T, From extends object>(
+export async function readUpToDate<T, From extends object>(
   from: From,
   instead: (standby: Reads) => From,
   read: (from: From) => Promise<T>,

@@ -5,12 +5,12 @@ import type { Database } from './database.ts';
 const FIRST_CHECK = 200;
 const GROWTH = 16;
 
-interface Written {
+interface WriteCount {
   changes: number;
   nextCheck: number;
 }
 
-const written = new WeakMap<Database, Written>();
+const writeCounts = new WeakMap<Database, WriteCount>();
 
 /**
  * Tables to analyze: never analyzed, grown to more than four times their size at that time, or with almost no
@@ -30,8 +30,8 @@ WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r'
  * records. ANALYZE also invalidates cached plans.
  */
 export function countWritten(database: Database, changes: number): void {
-  const state = written.get(database) ?? { changes: 0, nextCheck: FIRST_CHECK };
-  written.set(database, state);
+  const state = writeCounts.get(database) ?? { changes: 0, nextCheck: FIRST_CHECK };
+  writeCounts.set(database, state);
   state.changes += changes;
   if (state.changes < state.nextCheck) return;
   state.nextCheck = state.changes + Math.max(FIRST_CHECK, state.changes / GROWTH);

@@ -1,7 +1,9 @@
 import { Duplex } from 'node:stream';
 import type { QueryResult } from 'pg';
 import { ApiError } from '../errors.ts';
+import { attachedSnapshot } from './attached-snapshot.ts';
 import { backOff, RACE_ATTEMPTS } from './backoff.ts';
+import { newCommitMarker, resolveCommitOutcome, watchCommit, writeCommitMarker } from './commit-markers.ts';
 import type { Connection, Database } from './database.ts';
 import { noteDistributed } from './distributed.ts';
 import {
@@ -13,8 +15,6 @@ import {
   isUnwritable,
   LostBeforeCommitError,
 } from './errors.ts';
-import { heldSnapshot } from './held-snapshot.ts';
-import { askWhatBecame, newMark, watchCommit, writeMark } from './marks.ts';
 import { UNWRITABLE, unavailable } from './unavailable.ts';
 
 /** Fewer retries: unique and foreign-key conflicts rarely resolve on their own. */
@@ -37,11 +37,11 @@ export function inTransaction<T>(
 ): Promise<T> {
   return transact(database, async (connection) => {
     await begin(connection);
-    await database.companion?.begin(connection);
+    await database.hooks?.begin(connection);
     const result = await work(connection);
-    await database.companion?.end(connection, result);
-    const mark = newMark();
-    await commit(database, connection, mark, writeMark(database, connection, mark));
+    await database.hooks?.end(connection, result);
+    const mark = newCommitMarker();
+    await commit(database, connection, mark, writeCommitMarker(database, connection, mark));
     return result;
   });
 }
@@ -65,7 +65,7 @@ export function inDiscardedTransaction<T>(
  * @throws UNAVAILABLE when the database is down
  */
 export function inSnapshot<T>(database: Database, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const held = heldSnapshot(database);
+  const held = attachedSnapshot(database);
   if (held !== undefined) return work(held);
   return transact(database, async (connection) => {
     await connection.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -163,7 +163,7 @@ export async function commit<T extends readonly unknown[] = []>(
     return await answers;
   } catch (error) {
     if (!isConnectionError(error)) throw error;
-    if (mark === null || !(await askWhatBecame(database, mark, error))) throw lostBeforeCommit(error);
+    if (mark === null || !(await resolveCommitOutcome(database, mark, error))) throw lostBeforeCommit(error);
     return answers.catch(() => null);
   } finally {
     watch.end();

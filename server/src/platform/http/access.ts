@@ -93,10 +93,10 @@ function refuse(reason: string | null): void {
 }
 
 /** The requester: a key pair, a user, or a key pair that acts for a user. */
-export type Asking = Pick<FastifyRequest, 'grant' | 'actingUser'>;
+export type Requester = Pick<FastifyRequest, 'grant' | 'actingUser'>;
 
 /** Returns why an operation is refused, for people; null when it is allowed. */
-export function refusalOf({ grant, actingUser: user }: Asking, access: Access): string | null {
+export function refusalOf({ grant, actingUser: user }: Requester, access: Access): string | null {
   if (grant === null && user === null) return 'Nobody is known who asks for this.';
   const missing = grant === null ? [] : access.needs.filter((need) => !covers(grant.scope, need));
   if (missing.length > 0) return `The scope of this key pair lacks ${missing.join(', ')}.`;

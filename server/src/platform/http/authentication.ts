@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { organizationOfKey } from '../api-key.ts';
 import { ApiError } from '../errors.ts';
 import type { Attempt, Failures } from '../limits/failures.ts';
-import type { Place } from '../limits/types.ts';
+import type { Slot } from '../limits/types.ts';
 import type { Authenticated, Organizations, Presented } from '../organizations.ts';
 import type { Member, Members } from './members.ts';
 import { organizationNamed } from './organization-address.ts';
@@ -10,7 +10,7 @@ import { organizationNamed } from './organization-address.ts';
 type KeyHolders = Pick<Organizations, 'byApiKey' | 'recall' | 'hasAdmitted'>;
 
 /** The sources of authentication: key pairs, and sessions of signed-in people. */
-export interface Known {
+export interface AuthenticationSources {
   organizations: KeyHolders;
   members: Members;
   failures: Failures;
@@ -22,7 +22,7 @@ export interface Known {
  * the rest of the minute. A pair that is known to be right is accepted anyway, so no caller can lock out
  * others behind the same address.
  */
-export function installAuthentication(app: FastifyInstance, known: Known): void {
+export function installAuthentication(app: FastifyInstance, known: AuthenticationSources): void {
   app.decorateRequest('organization', null);
   app.decorateRequest('grant', null);
   app.decorateRequest('member', null);
@@ -51,7 +51,7 @@ export function installAuthentication(app: FastifyInstance, known: Known): void 
 async function authenticate(
   presented: Presented,
   request: FastifyRequest,
-  { organizations, failures }: Known,
+  { organizations, failures }: AuthenticationSources,
 ): Promise<Authenticated | null> {
   const { apiKey, apiSecret, address } = presented;
   const recalled = organizations.recall(presented);
@@ -59,7 +59,7 @@ async function authenticate(
   if (remembered !== null) return remembered;
   const attempt = { address, apiKey: organizationOfKey(apiKey) === null ? null : apiKey };
   const isLookedUp = recalled === null;
-  let place: Place | null = null;
+  let place: Slot | null = null;
   if (!isLookedUp || !organizations.hasAdmitted(presented)) {
     const seconds = await failures.refusal(attempt);
     if (seconds > 0) throw tooMany(seconds, await failures.headers(attempt));

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context.ts';
-import type { Companion, Connection } from '../db/database.ts';
+import type { Connection, TransactionHooks } from '../db/database.ts';
 import { ApiError, type ErrorCode } from '../errors.ts';
 import {
   findAnswer,
@@ -75,7 +75,7 @@ async function expectLookedAt(request: FastifyRequest, reply: FastifyReply): Pro
 
 type Needs = Pick<Context, 'database' | 'cipher' | 'log'>;
 
-interface Answering {
+interface AnswerOptions {
   /** Status of the response; 200 unless stated. */
   status?: number | ((result: unknown) => number);
   /** Content of the request when it is not the JSON body. Null while it has not arrived completely. */
@@ -95,7 +95,7 @@ export async function answerOnce<C extends Needs>(
   context: C,
   request: FastifyRequest,
   reply: FastifyReply,
-  answering: Answering,
+  answering: AnswerOptions,
   work: (own: C) => Promise<unknown>,
 ): Promise<FastifyReply> {
   request.isAnsweredOnce = true;
@@ -107,7 +107,7 @@ export async function answerOnce<C extends Needs>(
   const before = await once.find();
   if (before !== null) return once.repeat(reply, before);
   let kept: Answer | null = null;
-  const companion: Companion = {
+  const hooks: TransactionHooks = {
     begin: (connection) => once.take(connection),
     end: async (connection, result) => {
       kept = write(result);
@@ -115,7 +115,7 @@ export async function answerOnce<C extends Needs>(
     },
   };
   try {
-    const answer = write(await work({ ...context, database: { ...context.database, companion } }));
+    const answer = write(await work({ ...context, database: { ...context.database, hooks } }));
     if (kept === null) await once.keepAfterwards(answer);
     return send(reply, kept ?? answer);
   } catch (error) {
@@ -132,7 +132,7 @@ interface Answer {
 }
 
 /** Serialises the response by the operation's schema. */
-function written(reply: FastifyReply, { status = 200 }: Answering, result: unknown): Answer {
+function written(reply: FastifyReply, { status = 200 }: AnswerOptions, result: unknown): Answer {
   const code = typeof status === 'number' ? status : status(result);
   if (code === 204) return { status: code, text: '' };
   const serialize = reply.getSerializationFunction(String(code));
@@ -152,9 +152,14 @@ class Once {
   readonly #context: Needs;
   readonly #request: FastifyRequest;
   readonly #key: RequestKey;
-  readonly #said: NonNullable<Answering['said']>;
+  readonly #said: NonNullable<AnswerOptions['said']>;
 
-  constructor(context: Needs, request: FastifyRequest, key: string, said: NonNullable<Answering['said']>) {
+  constructor(
+    context: Needs,
+    request: FastifyRequest,
+    key: string,
+    said: NonNullable<AnswerOptions['said']>,
+  ) {
     this.#context = context;
     this.#request = request;
     this.#said = said;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inTimeOf, type OwnTime } from '../clock.ts';
+import { type ClockOffset, withClockOffset } from '../clock.ts';
 
 /**
  * Processes the requests of an application on the clock of their organization, until the response. The body
@@ -8,12 +8,12 @@ import { inTimeOf, type OwnTime } from '../clock.ts';
  */
 export function installOrganizationTime(
   app: FastifyInstance,
-  whose: (request: FastifyRequest) => OwnTime | null | Promise<OwnTime | null>,
+  whose: (request: FastifyRequest) => ClockOffset | null | Promise<ClockOffset | null>,
 ): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const enter = (organization: OwnTime | null): void => {
+    const enter = (organization: ClockOffset | null): void => {
       if (organization === null) done();
-      else inTimeOf(organization, done);
+      else withClockOffset(organization, done);
     };
     const found = whose(request);
     if (found instanceof Promise) found.then(enter, done);

@@ -80,7 +80,7 @@ function parse(text: string): unknown {
   }
 }
 
-interface Seen {
+interface ScanResult {
   /** Number of colons outside strings. */
   keys: number;
   /** Whether a string contains a `\u` escape. */
@@ -94,7 +94,7 @@ interface Seen {
  * characters never look like ASCII. It runs before `JSON.parse`, so the text may be anything.
  * @throws JsonError when the text is nested too deeply or has too many fields
  */
-function scan(bytes: Buffer): Seen {
+function scan(bytes: Buffer): ScanResult {
   let keys = 0;
   let depth = 0;
   let unicodeEscapes = false;

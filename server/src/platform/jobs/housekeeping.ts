@@ -1,6 +1,6 @@
 import { systemClock } from '../clock.ts';
 import type { Context } from '../context.ts';
-import { forgetMarks } from '../db/marks.ts';
+import { deleteOldCommitMarkers } from '../db/commit-markers.ts';
 import { forgetDeadJobs } from './dead.ts';
 import { clockKind } from './kind.ts';
 import { type Jobs, task } from './task.ts';
@@ -15,7 +15,7 @@ export const queueJobs = ({ database }: Pick<Context, 'database'>): Jobs => ({
     task(HOUSEKEEPING, async () => {
       await forgetDeadJobs(database.pool, DEAD_DAYS);
       // Ids use machine time, not the clock of an organization.
-      await forgetMarks(database, systemClock.wall.millis());
+      await deleteOldCommitMarkers(database, systemClock.wall.millis());
     }),
   ],
   schedules: [{ kind: HOUSEKEEPING, at: '30 * * * *', atStart: false }],

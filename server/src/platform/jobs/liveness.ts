@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { newClient } from '../db/connect.ts';
-import type { Custody, Lock } from './custody.ts';
+import type { LeaseTracker, Lock } from './lease-tracker.ts';
 import type { JobLog } from './log.ts';
 
 /** Interval between two checks of other workers, in milliseconds. */
@@ -37,7 +37,7 @@ WHERE j.id = l.id AND j.locked_at = l.locked_at AND j.locked_by = $1`;
 
 export interface Liveness {
   /** Registers a worker of this process that takes jobs, and its lease tracker. */
-  hold(worker: string, custody: Custody): void;
+  hold(worker: string, custody: LeaseTracker): void;
   /** Unregisters a worker that has returned its waiting jobs and ended the others. */
   release(worker: string): void;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export interface Liveness {
  */
 export function startLiveness({ connection, log }: { connection: pg.ClientConfig; log: JobLog }): Liveness {
   const ending = new AbortController();
-  const held = new Map<string, Custody>();
+  const held = new Map<string, LeaseTracker>();
   /** Runs queries one after the other while there is a connection. */
   let ask: (work: (client: pg.Client) => Promise<unknown>) => void = () => {};
 
@@ -123,7 +123,7 @@ const lock = (client: pg.Client, worker: string) =>
  */
 async function unlockJobs(
   client: pg.Client,
-  own: ReadonlyMap<string, Custody>,
+  own: ReadonlyMap<string, LeaseTracker>,
   missedBefore: readonly string[],
   log: JobLog,
 ): Promise<{ missed: string[]; isInDoubt: boolean }> {

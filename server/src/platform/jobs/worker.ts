@@ -14,17 +14,21 @@ import type pg from 'pg';
 import { actingAs, system } from '../actor.ts';
 import { newPool } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
-import { inTimeOfId, type OwnClock, type OwnClocks } from '../own-time.ts';
+import {
+  type OrganizationClock,
+  type OrganizationClocks,
+  withOrganizationClock,
+} from '../organization-clock.ts';
 import { inSpan, isTracing, parseTraceParent, within } from '../traces.ts';
-import { keepCustody } from './custody.ts';
-import { handBackOnStop } from './hand-back.ts';
 import { type JobKind, type Lane, type NewJob, newJob } from './kind.ts';
+import { trackLeases } from './lease-tracker.ts';
 import { type Liveness, startLiveness } from './liveness.ts';
 import { type JobLog, workerLogger } from './log.ts';
 import { type JobEvents, newJobEvents } from './metrics.ts';
-import { noticeOverdue } from './overdue.ts';
 import { addJobs } from './queue.ts';
 import { retryDeadlocks } from './retry-deadlocks.ts';
+import { returnJobsOnStop } from './return-on-stop.ts';
+import { detectStuckLane } from './stuck-lane.ts';
 import { idsOf, type Jobs, type Schedule, type Task } from './task.ts';
 
 /** Pause before a worker that lost the database restarts. */
@@ -62,7 +66,7 @@ export interface JobWorkerOptions {
   database: Pick<Database, 'connection'>;
   log: JobLog;
   /** Provides the clock of the organization that a job names. */
-  organizations: OwnClocks;
+  organizations: OrganizationClocks;
   jobs: Jobs;
   /** Concurrent jobs by lane; one by default. */
   concurrency: Partial<Record<Lane, number>>;
@@ -120,14 +124,14 @@ async function runLane(options: LaneOptions): Promise<void> {
   while (!stopping.aborted) {
     const events: WorkerEvents = new EventEmitter();
     const workers = new Set<string>();
-    const custody = keepCustody(events);
+    const custody = trackLeases(events);
     events.on('pool:create', ({ workerPool: { id } }) => {
       workers.add(id);
       life.hold(id, custody);
     });
-    const overdue = noticeOverdue(events);
+    const overdue = detectStuckLane(events);
     try {
-      const handBack = handBackOnStop(events, options);
+      const handBack = returnJobsOnStop(events, options);
       const runner = await begin(options, events);
       // It may have started to stop on its own.
       const stop = () => void runner.stop().catch(() => {});
@@ -184,7 +188,7 @@ function begin(options: LaneOptions, events: WorkerEvents): Promise<Runner> {
 }
 
 interface TaskOptions {
-  organizations: OwnClocks;
+  organizations: OrganizationClocks;
   stopping: AbortSignal;
   events?: JobEvents;
 }
@@ -235,7 +239,7 @@ async function attempt(
   try {
     const stopped = () => stopping.aborted;
     const ids = idsOf(kind, payload);
-    const work = async (organization: OwnClock | null): Promise<void> => {
+    const work = async (organization: OrganizationClock | null): Promise<void> => {
       if (kind.followsClock && organization !== null && organization.clockAdvancingTo !== null)
         await putOff(helpers, newJob(kind, ids, { delayMillis: ADVANCE_MILLIS }));
       else {
@@ -244,7 +248,9 @@ async function attempt(
       }
     };
     const { organizationId } = ids;
-    await (organizationId === undefined ? work(null) : inTimeOfId(organizations, organizationId, work));
+    await (organizationId === undefined
+      ? work(null)
+      : withOrganizationClock(organizations, organizationId, work));
     ended('done');
   } catch (error) {
     ended(attempts >= maxAttempts ? 'dead' : 'failed', error);

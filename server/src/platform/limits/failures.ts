@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressGroup } from './address-group.ts';
 import { rateHeaders } from './index.ts';
-import { MemoryPlaces } from './memory.ts';
-import type { Limits, Place } from './types.ts';
+import { MemorySlots } from './memory.ts';
+import type { Limits, Slot } from './types.ts';
 
 /** Maximum number of wrong key pairs per minute. */
 export interface FailureLimits {
@@ -26,7 +26,7 @@ export interface Attempt {
 export class Failures {
   readonly #limits: Pick<Limits, 'count' | 'resetSeconds'>;
   readonly #max: FailureLimits;
-  readonly #lookUps = new MemoryPlaces();
+  readonly #lookUps = new MemorySlots();
   /** Points are not used: an entry with points is refused until it expires. */
   readonly #refused = new RateLimiterMemory({ points: 1, duration: 60 });
 
@@ -64,7 +64,7 @@ export class Failures {
    * Reserves a slot for one look-up of an unknown pair. The caller must free it. Null when as many run as may
    * fail.
    */
-  lookUp({ address }: Attempt): Place | null {
+  lookUp({ address }: Attempt): Slot | null {
     return this.#lookUps.takeNow(addressGroup(address), this.#max.perAddress);
   }
 

@@ -1,6 +1,6 @@
 import type { WallClock } from '../clock.ts';
-import { MemoryPlaces, memoryCounter } from './memory.ts';
-import type { Admission, Counter, Limited, Limits, LimitsLog, Places, Refused } from './types.ts';
+import { MemorySlots, memoryCounter } from './memory.ts';
+import type { Admission, Counter, Limited, Limits, LimitsLog, Refused, Slots } from './types.ts';
 
 export type { Admission, Limits } from './types.ts';
 
@@ -34,14 +34,14 @@ export interface LimitsOptions {
 export async function openLimits(options: LimitsOptions): Promise<Limits> {
   const { redisUrl, clock, log, leaseMillis = LEASE_MS, commandTimeoutMillis = COMMAND_TIMEOUT_MS } = options;
   const counter = memoryCounter();
-  const places = new MemoryPlaces();
+  const places = new MemorySlots();
   if (redisUrl === undefined) return limitsOf(clock, counter, places, async () => {});
-  const [{ SharedStore }, { RedisPlaces, redisCounter }] = await Promise.all([
+  const [{ SharedStore }, { RedisSlots, redisCounter }] = await Promise.all([
     import('./shared-store.ts'),
     import('./redis.ts'),
   ]);
   const store = new SharedStore(redisUrl, log, commandTimeoutMillis);
-  const shared = new RedisPlaces(store, places, leaseMillis);
+  const shared = new RedisSlots(store, places, leaseMillis);
   await store.connect();
   return limitsOf(clock, redisCounter(store, counter), shared, () => {
     shared.close();
@@ -54,7 +54,7 @@ export async function openLimits(options: LimitsOptions): Promise<Limits> {
  * for neither. So `RateLimit-Remaining` is exact, and retries after CONCURRENCY_LIMITED do not use up the
  * minute. A raised limit takes effect immediately, regardless of earlier refusals.
  */
-function limitsOf(clock: WallClock, counter: Counter, places: Places, close: () => Promise<void>): Limits {
+function limitsOf(clock: WallClock, counter: Counter, places: Slots, close: () => Promise<void>): Limits {
   return {
     close,
     async count(key) {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Counter, Place, Places } from './types.ts';
+import type { Counter, Slot, Slots } from './types.ts';
 
 /**
  * Seconds for which a window's count is kept. It is longer than the window: a process with a slower clock may
@@ -25,15 +25,15 @@ export function memoryCounter(): Counter {
 }
 
 /** Slots for the requests that run in this process. */
-export class MemoryPlaces implements Places {
+export class MemorySlots implements Slots {
   readonly #running = new Map<string, number>();
 
-  async take(organizationId: string, max: number): Promise<Place | null> {
+  async take(organizationId: string, max: number): Promise<Slot | null> {
     return this.takeNow(organizationId, max);
   }
 
   /** Does the same synchronously. */
-  takeNow(organizationId: string, max: number): Place | null {
+  takeNow(organizationId: string, max: number): Slot | null {
     const running = this.#running.get(organizationId) ?? 0;
     if (running >= max) return null;
     this.#running.set(organizationId, running + 1);

@@ -1,7 +1,7 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { KEEP_SECONDS, type MemoryPlaces, NO_LIMIT } from './memory.ts';
+import { KEEP_SECONDS, type MemorySlots, NO_LIMIT } from './memory.ts';
 import type { SharedStore } from './shared-store.ts';
-import type { Counter, Place, Places } from './types.ts';
+import type { Counter, Slot, Slots } from './types.ts';
 
 const PREFIX = 'quittance:limits';
 
@@ -47,16 +47,16 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
  * Slots shared by all processes. Each is a lease that its process renews while the request runs. The slots of
  * a killed process become free when its leases expire.
  */
-export class RedisPlaces implements Places {
+export class RedisSlots implements Slots {
   readonly #store: SharedStore;
-  readonly #local: MemoryPlaces;
+  readonly #local: MemorySlots;
   readonly #leaseMillis: number;
   readonly #timer: NodeJS.Timeout;
   readonly #process = crypto.randomUUID();
   readonly #held = new Map<string, Set<string>>();
   #taken = 0;
 
-  constructor(store: SharedStore, local: MemoryPlaces, leaseMillis: number) {
+  constructor(store: SharedStore, local: MemorySlots, leaseMillis: number) {
     this.#store = store;
     this.#local = local;
     this.#leaseMillis = leaseMillis;
@@ -69,7 +69,7 @@ export class RedisPlaces implements Places {
    * Takes a slot in this process too. That slot alone refuses requests over the limit here, without a call to
    * Redis. It is also the count that remains while Redis is down.
    */
-  async take(organizationId: string, max: number): Promise<Place | null> {
+  async take(organizationId: string, max: number): Promise<Slot | null> {
     const local = this.#local.takeNow(organizationId, max);
     if (local === null) return null;
     const lease = `${this.#process}:${this.#taken++}`;

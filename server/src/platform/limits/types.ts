@@ -57,12 +57,12 @@ export interface Counted {
 }
 
 /** Slots for concurrent requests. */
-export interface Places {
+export interface Slots {
   /** Takes one of at most `max` slots of the organization. Null when all are taken. */
-  take(organizationId: string, max: number): Promise<Place | null>;
+  take(organizationId: string, max: number): Promise<Slot | null>;
 }
 
-export interface Place {
+export interface Slot {
   /** Frees the slot. Call it once. */
   free(): void;
 }

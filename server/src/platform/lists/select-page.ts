@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isDataException } from '../db/errors.ts';
 import type { DB } from '../db/schema.gen.ts';
-import { fresh } from '../db/standby.ts';
+import { readUpToDate } from '../db/standby.ts';
 import { invalidField } from '../errors.ts';
 import { restrictionOf } from '../restriction.ts';
 import { MAX_COUNT, type Page, pageMetadata } from './paging.ts';
@@ -62,7 +62,7 @@ export interface CountedPageOfIds {
  */
 export async function selectPage(kysely: Kysely<DB>, query: PageQuery, page: Page): Promise<PageOfIds> {
   const { table, filters } = partsOf(query);
-  const [found, counted] = await fresh(kysely, queries, (from) => {
+  const [found, counted] = await readUpToDate(kysely, queries, (from) => {
     const count =
       page.offset === null
         ? null
@@ -86,7 +86,7 @@ export async function selectCountedPage(
   counted: PageQuery = query,
 ): Promise<CountedPageOfIds> {
   const { table, filters } = partsOf(counted);
-  const [found, limited] = await fresh(kysely, queries, (from) => {
+  const [found, limited] = await readUpToDate(kysely, queries, (from) => {
     const count =
       page.after !== null
         ? null

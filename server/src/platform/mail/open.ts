@@ -34,14 +34,14 @@ function counted(route: MailRoute): MailRoute {
   return {
     open: async () => {
       const session = await route.open().catch((error: unknown) => {
-        mailsHandedOver.tell({ outcome: 'unavailable' });
+        mailsHandedOver.emit({ outcome: 'unavailable' });
         throw error;
       });
       return {
         handOver: async (mail) => {
           return inSpan('hand over mail', { kind: SpanKind.CLIENT }, async () => {
             const result = await session.handOver(mail);
-            mailsHandedOver.tell({ outcome: result.kind });
+            mailsHandedOver.emit({ outcome: result.kind });
             noteOnSpan({ 'quittance.message_id': mail.id, 'quittance.outcome': result.kind });
             return result;
           });

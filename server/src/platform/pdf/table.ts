@@ -1,4 +1,4 @@
-import { breathing } from '../breath.ts';
+import { yieldToEventLoop } from '../yield.ts';
 import { COLORS, type Pdf, plain, widthOf, write } from './document.ts';
 
 export interface Column {
@@ -30,10 +30,10 @@ const SIZE = 8;
  * yields to the event loop however long it is.
  */
 export async function drawTable(pdf: Pdf, columns: readonly Column[], rows: Iterable<Row>): Promise<void> {
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   drawTitles(pdf, columns);
   for (const row of rows) {
-    await breathe();
+    await yieldWhenDue();
     drawRow(pdf, columns, row);
   }
   endTable(pdf);

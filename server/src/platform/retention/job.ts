@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
+import { runChunks } from '../jobs/chunked-job.ts';
 import { clockKind, jobKind, newJob } from '../jobs/kind.ts';
 import { addJobs } from '../jobs/queue.ts';
 import { type Jobs, type Task, task } from '../jobs/task.ts';
-import { runPortions } from '../jobs/turns.ts';
 import { inForce, KEPT, type KeepDays, type KeptName } from './kinds.ts';
 import { daysOf } from './settings.ts';
 
@@ -50,7 +50,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
   return [
     task(CLOCK, () => queueRemovals(context, new Date(clock.wall.millis()).getUTCHours())),
     task(OF_SERVICE, (of, run) =>
-      runPortions({ queryable: pool, kind: OF_SERVICE, of, run }, async () => {
+      runChunks({ queryable: pool, kind: OF_SERVICE, of, run }, async () => {
         const days = inForce(keepDays);
         return anyMore(ofAll, (one) =>
           removePortion(context, { ...one, days: days[one.name], organizationId: null }),
@@ -58,7 +58,7 @@ function retentionTasks(context: RetentionContext, { removals, keepDays }: Reten
       }),
     ),
     task(OF_ORGANIZATION, (of, run) =>
-      runPortions({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
+      runChunks({ queryable: pool, kind: OF_ORGANIZATION, of, run }, async () => {
         const days = await daysOf(pool, of.organizationId, keepDays);
         return anyMore(own, (one) => removePortion(context, { ...one, days: days[one.name], ...of }));
       }),

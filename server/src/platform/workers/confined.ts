@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import type { Piscina } from 'piscina';
+import { limitConcurrency, runInTurn } from './concurrency.ts';
 import type { ConfinedCall } from './task.ts';
-import { takePlaces, takeTurns } from './turns.ts';
 
 export interface Confinement {
   /** The module whose exports are the tasks. */
@@ -57,8 +57,8 @@ export function confine<M>({
   idleMillis = IDLE_MILLIS,
 }: Confinement): RunConfined<M> {
   const running = new Set<AbortController>();
-  const inTurn = takeTurns();
-  const inPlace = takePlaces(threads);
+  const inTurn = runInTurn();
+  const inPlace = limitConcurrency(threads);
   let pool: Promise<Piscina> | null = null;
 
   async function open(): Promise<Piscina> {

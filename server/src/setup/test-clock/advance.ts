@@ -13,9 +13,9 @@ import { keepHabits, sendReports } from '../../insight/index.ts';
 import { nextReport } from '../../insight/reports/queries.ts';
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import { announceOverdue } from '../../ledger/index.ts';
-import { inTimeOf } from '../../platform/clock.ts';
+import { withClockOffset } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { exclusively } from '../../platform/db/exclusive.ts';
+import { withExclusiveLock } from '../../platform/db/exclusive-lock.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { jobKey, newJob } from '../../platform/jobs/kind.ts';
 import { addJobs, pendingJobs } from '../../platform/jobs/queue.ts';
@@ -44,7 +44,7 @@ export async function advance(
 ): Promise<void> {
   const { database } = context;
   const begun = performance.now();
-  const isMore = await exclusively(database, lockOf(of.organizationId), async (isHeld) => {
+  const isMore = await withExclusiveLock(database, lockOf(of.organizationId), async (isHeld) => {
     const goesOn = () => isHeld() && !run.stopped() && performance.now() - begun < TURN_MILLIS;
     // A killed earlier attempt may have left claims on messages. It no longer sends them.
     if (run.attempt > 1) await takeBackClaims(context, of.organizationId);
@@ -82,7 +82,9 @@ async function turn(
     // The offset never decreases: real time also passes between turns.
     offsetMillis = Math.max(offsetMillis, Date.parse(moment) - clock.wall.millis());
     await store(database, organizationId, { offsetMillis, workedUntil });
-    isBusy = await inTimeOf({ clockOffsetMillis: offsetMillis }, () => pass(context, organization, moment));
+    isBusy = await withClockOffset({ clockOffsetMillis: offsetMillis }, () =>
+      pass(context, organization, moment),
+    );
     workedUntil = moment;
   }
   if (workedUntil < last) await store(database, organizationId, { offsetMillis, workedUntil });

@@ -1,9 +1,9 @@
 import { endOfDay, localDate } from '../../../ledger/domain/calendar.ts';
-import { breathing } from '../../../platform/breath.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inSnapshot } from '../../../platform/db/transaction.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { yieldToEventLoop } from '../../../platform/yield.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import type { DatedDecision } from '../../domain/dunning/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
@@ -99,7 +99,7 @@ class Run {
   readonly #span: { now: string; until: string };
   readonly #before: Tally | null;
   readonly #after: Tally;
-  readonly #breathe = breathing();
+  readonly #yieldWhenDue = yieldToEventLoop();
 
   constructor(assumed: Assumed, { on, ...span }: { now: string; until: string; on: string | null }) {
     this.#assumed = assumed;
@@ -128,7 +128,7 @@ class Run {
     settings: DunningSettings,
   ): Promise<DatedDecision[]> {
     const { planIds } = this.#assumed;
-    const decisions = await decisionsOf(customer, settings, this.#span, this.#breathe);
+    const decisions = await decisionsOf(customer, settings, this.#span, this.#yieldWhenDue);
     return planIds === null ? decisions : decisions.filter(({ planId }) => planIds.includes(planId));
   }
 

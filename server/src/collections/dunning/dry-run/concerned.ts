@@ -1,5 +1,5 @@
 import { ownCustomersOf } from '../../../people/index.ts';
-import { each } from '../../../platform/db/each.ts';
+import { lateralLookup } from '../../../platform/db/lateral-lookup.ts';
 import { named } from '../../../platform/db/named.ts';
 import { restrictedTo } from '../../../platform/restriction.ts';
 import type { Queryable } from '../facts/queries.ts';
@@ -22,7 +22,7 @@ const OF_PLANS = (condition: string) => `
 WITH own AS (
   SELECT c.id FROM customers c WHERE c.organization_id = $1 AND c.dunning_plan_id = ANY ($3::uuid[])
 ), children AS (
-  SELECT c.id FROM own ${each('c', 'customers', 'parent_id = own.id')} WHERE c.dunning_plan_id IS NULL
+  SELECT c.id FROM own ${lateralLookup('c', 'customers', 'parent_id = own.id')} WHERE c.dunning_plan_id IS NULL
 ), by_invoice AS (
   SELECT d.customer_id AS id FROM documents d
   WHERE d.organization_id = $1 AND d.dunning_plan_id = ANY ($3::uuid[]) AND d.kind = 'INVOICE' AND d.is_open

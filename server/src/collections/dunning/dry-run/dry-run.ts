@@ -1,10 +1,10 @@
 import { endOfDay, localDate } from '../../../ledger/domain/calendar.ts';
 import { addDays, daysBetween } from '../../../ledger/domain/days.ts';
-import { breathing } from '../../../platform/breath.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { allSent, inSnapshot } from '../../../platform/db/transaction.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import type { Organization } from '../../../platform/organization.ts';
+import { yieldToEventLoop } from '../../../platform/yield.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
 import { assume } from './assumed.ts';
 import { decisionsOf, itemsOf } from './items.ts';
@@ -57,9 +57,9 @@ export async function dryRun(
   const { settings, customerOf } = found.assumed;
   const names = { customers: new Map(found.page.map((one) => [one.id, one])), invoices: found.invoices };
   const items: DryRunItem[] = [];
-  const breathe = breathing();
+  const yieldWhenDue = yieldToEventLoop();
   for (const customer of found.customers) {
-    const decisions = await decisionsOf(customerOf(customer), settings, { now, until }, breathe);
+    const decisions = await decisionsOf(customerOf(customer), settings, { now, until }, yieldWhenDue);
     const told = decisions.filter(({ on }) => on >= from);
     items.push(...itemsOf(told, customer, settings, names));
   }

@@ -10,17 +10,17 @@ interface Span {
   until: Timestamp;
 }
 
-/** Simulates dunning for a customer if nothing changes. @param breathe awaited after each simulated hour */
+/** Simulates dunning for a customer if nothing changes. @param yieldWhenDue awaited after each simulated hour */
 export async function decisionsOf(
   customer: DunnedCustomer,
   settings: DunningSettings,
   { now, until }: Span,
-  breathe: () => Promise<void> | undefined,
+  yieldWhenDue: () => Promise<void> | undefined,
 ): Promise<DatedDecision[]> {
   const found: DatedDecision[] = [];
   for (const { at, on, decisions } of hoursOfDunning(customer, settings, now, until)) {
     for (const decision of decisions) found.push({ ...decision, at, on });
-    await breathe();
+    await yieldWhenDue();
   }
   return found;
 }

@@ -8,8 +8,8 @@ import {
   onAccountStatement,
 } from '../../../ledger/index.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import type { RowsOf } from '../../../platform/db/query-batched.ts';
 import { queryRows } from '../../../platform/db/rows.ts';
-import type { RowsOf } from '../../../platform/db/together.ts';
 import { allSent } from '../../../platform/db/transaction.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import type {

@@ -1,4 +1,4 @@
-import { each } from '../../../platform/db/each.ts';
+import { lateralLookup } from '../../../platform/db/lateral-lookup.ts';
 
 /**
  * $1 is the organization, $2 the customer ids. Each row is an index lookup, regardless of the number of
@@ -35,12 +35,12 @@ SELECT c.id, c.dunning_paused_until AS "pausedUntil", c.timezone, c.country,
   json_build_object('planId', c.dunning_plan_id, 'off', c.dunning_off) AS "ownChoice",
   CASE WHEN p.id IS NOT NULL THEN json_build_object('planId', p.dunning_plan_id, 'off', p.dunning_off) END AS "parentChoice",
   (SELECT d.id FROM dunning_plans d WHERE d.organization_id = $1 AND d.is_default) AS "defaultPlanId"
-FROM ${NAMED} ${each('c', 'customers', 'id = r.id')}
+FROM ${NAMED} ${lateralLookup('c', 'customers', 'id = r.id')}
 LEFT JOIN LATERAL (SELECT x.id, x.dunning_plan_id, x.dunning_off FROM customers x
   WHERE x.organization_id = $1 AND x.id = c.parent_id OFFSET 0) p ON true
 ORDER BY r.place`;
 
-const OPEN_INVOICES = each('d', 'documents', `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
+const OPEN_INVOICES = lateralLookup('d', 'documents', `customer_id = r.id AND kind = 'INVOICE' AND is_open`);
 
 export const INVOICES = `
 SELECT d.id, d.customer_id AS "customerId", d.currency, d.amount - d.amount_linked AS outstanding, d.due_on AS "dueOn",
@@ -54,12 +54,12 @@ export const LEVELS = `
 SELECT l.invoice_id AS "invoiceId", l.plan_id AS "planId", l.ladder, l.step_key AS "stepKey", l.day, l.taken_on AS "takenOn",
   l.taken_at AS "takenAt", l.told_on AS "toldOn", l.noticed_on AS "noticedOn", l.due_on AS "dueOn", l.next_on AS "nextOn",
   l.next_version AS "nextVersion", l.next_due_on AS "nextDueOn"
-FROM ${NAMED} ${each('l', 'dunning_levels', 'customer_id = r.id')}`;
+FROM ${NAMED} ${lateralLookup('l', 'dunning_levels', 'customer_id = r.id')}`;
 
 /** Reads levels of open invoices only, with a lookup for each: for customers with many past invoices. */
 export const OPEN_LEVELS = LEVELS.replace(
-  each('l', 'dunning_levels', 'customer_id = r.id'),
-  `${OPEN_INVOICES} ${each('l', 'dunning_levels', 'customer_id = r.id AND invoice_id = d.id')}`,
+  lateralLookup('l', 'dunning_levels', 'customer_id = r.id'),
+  `${OPEN_INVOICES} ${lateralLookup('l', 'dunning_levels', 'customer_id = r.id AND invoice_id = d.id')}`,
 );
 
 /** The step advances of an action's invoices, made or planned. */
@@ -78,7 +78,7 @@ SELECT a.customer_id AS "customerId", a.id, a.dunning_plan_id AS "planId", a.ste
   CASE WHEN a.state = 'FAILED' THEN 'FAILED'
     WHEN a.is_automatic THEN 'MAIL'
     ELSE 'TASK' END AS kind
-FROM ${NAMED} ${each(
+FROM ${NAMED} ${lateralLookup(
   'a',
   'actions',
   `customer_id = r.id AND state IN ('TODO', 'FAILED') AND source = 'WORKFLOW' AND step_day IS NOT NULL`,
@@ -97,7 +97,7 @@ WITH since AS (SELECT $3::timestamptz - make_interval(days => coalesce(
     (SELECT min_days_between_contacts FROM dunning_settings WHERE organization_id = $1), 0)) AS at)
 SELECT m.customer_id AS "customerId", coalesce(m.sent_at, m.created_at) AS at,
   coalesce(a.ladder = 'COURTESY', false) AS "isCourtesy", ${ABOUT}
-FROM since CROSS JOIN ${NAMED} ${each(
+FROM since CROSS JOIN ${NAMED} ${lateralLookup(
   'm',
   'messages',
   `customer_id = r.id AND created_at >= since.at
@@ -107,7 +107,7 @@ LEFT JOIN actions a ON a.organization_id = $1 AND a.id = m.action_id
 WHERE a.topic IS DISTINCT FROM 'RECEIPT'
 UNION ALL
 SELECT a.customer_id, a.performed_at, coalesce(a.ladder = 'COURTESY', false), ${ABOUT}
-FROM since CROSS JOIN ${NAMED} ${each(
+FROM since CROSS JOIN ${NAMED} ${lateralLookup(
   'a',
   'actions',
   `customer_id = r.id AND performed_at >= since.at
@@ -124,12 +124,12 @@ WITH named AS (
   FROM dunning_plans p CROSS JOIN LATERAL jsonb_array_elements(p.steps) AS s(step)
   WHERE p.organization_id = $1 AND p.is_active AND s.step #>> '{conditions,customField,id}' IS NOT NULL
   UNION SELECT unnest($3::uuid[])),
-fields AS (SELECT f.id, f.data_type FROM named n ${each('f', 'custom_fields', 'id = n.id')})
+fields AS (SELECT f.id, f.data_type FROM named n ${lateralLookup('f', 'custom_fields', 'id = n.id')})
 SELECT v.entity_id AS "entityId", v.field_id AS "fieldId", f.data_type AS "dataType", v.position,
   coalesce(v.long_text, v.value_key) AS value
 FROM fields f CROSS JOIN LATERAL (
   SELECT r.id FROM ${NAMED} UNION ALL SELECT d.id FROM ${NAMED} ${OPEN_INVOICES} OFFSET 0) e
-${each('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
+${lateralLookup('v', 'custom_field_values', 'entity_id = e.id AND field_id = f.id')}
 ORDER BY v.entity_id, v.field_id, v.position`;
 
 export const NAMES = 'c.id, c.external_id AS "externalId", c.name';

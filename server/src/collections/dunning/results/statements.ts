@@ -1,4 +1,4 @@
-import { each } from '../../../platform/db/each.ts';
+import { lateralLookup } from '../../../platform/db/lateral-lookup.ts';
 import { MAX_COUNTED, MAX_TOLD } from './schema.ts';
 
 /** One above the limit, which shows that there are more. */
@@ -21,7 +21,7 @@ SELECT d.id, d.name, d.mode, d.entity, d.version, d.is_default AS "isDefault", d
     SELECT 1 FROM (
       SELECT c.id FROM customers c ${PARENT} WHERE ${CUSTOMER} AND c.dunning_plan_id = d.id AND ${NOT_OFF} AND ${own.customers}
       UNION ALL
-      SELECT c.id FROM customers m ${each('c', 'customers', 'parent_id = m.id')}
+      SELECT c.id FROM customers m ${lateralLookup('c', 'customers', 'parent_id = m.id')}
       WHERE m.organization_id = $1 AND m.dunning_plan_id = d.id AND NOT m.dunning_off
         AND ${CUSTOMER} AND c.dunning_plan_id IS NULL AND ${own.customers}
       UNION ALL
@@ -46,7 +46,7 @@ const told = (last: string, max: number, columns: string, own: string) => `
     SELECT i.action_id, i.invoice_id, i.told_on FROM action_invoices i
     WHERE i.organization_id = $1 AND i.plan_id = $2 AND i.step_key = s.key AND i.told_on BETWEEN $4 AND ${last}
     ORDER BY i.told_on DESC LIMIT ${max}) i
-  ${each('d', 'documents', 'id = i.invoice_id')}
+  ${lateralLookup('d', 'documents', 'id = i.invoice_id')}
   WHERE ${own}`;
 
 /**

@@ -100,7 +100,7 @@ async function deliver(
   const attempt = await inSpan('deliver webhook', { kind: SpanKind.CLIENT }, () =>
     attemptOf(services, claim, endpoint, delivery),
   );
-  deliveryAttempts.tell({
+  deliveryAttempts.emit({
     outcome: attempt.error === null ? 'delivered' : 'failed',
     seconds: (performance.now() - begun) / 1000,
   });

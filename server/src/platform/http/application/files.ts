@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Packed, packed } from '../packed.ts';
+import { type PrecompressedResponse, precompress } from '../precompressed.ts';
 
 /** The build of the application, held in memory: about 2 MB. */
 export interface ApplicationFiles {
-  index: Packed;
-  release: Packed;
+  index: PrecompressedResponse;
+  release: PrecompressedResponse;
   /** By the name that the build gave them. */
-  assets: ReadonlyMap<string, Packed>;
+  assets: ReadonlyMap<string, PrecompressedResponse>;
 }
 
 const TYPES: Record<string, string> = {
@@ -32,17 +32,17 @@ export async function readApplication(folder: string, basePath: string): Promise
   if (html === null || release === null) return null;
   const names = (await readdir(join(folder, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name));
   const assets = await Promise.all(
-    names.map(async (name): Promise<[string, Packed]> => [name, await asset(folder, name)]),
+    names.map(async (name): Promise<[string, PrecompressedResponse]> => [name, await asset(folder, name)]),
   );
   const based = html.replace('<base href="/"', `<base href="${basePath.replaceAll('"', '%22')}"`);
   return {
-    index: await packed('text/html; charset=utf-8', based),
-    release: await packed('application/json; charset=utf-8', release),
+    index: await precompress('text/html; charset=utf-8', based),
+    release: await precompress('application/json; charset=utf-8', release),
     assets: new Map(assets),
   };
 }
 
-async function asset(folder: string, name: string): Promise<Packed> {
+async function asset(folder: string, name: string): Promise<PrecompressedResponse> {
   const path = join(folder, 'assets', name);
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   const identity = await readFile(path);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
 import { sendNotice } from '../notice-page.ts';
-import { sendPacked } from '../packed.ts';
+import { sendPrecompressed } from '../precompressed.ts';
 import { readApplication } from './files.ts';
 import { APPLICATION_PATHS, ASSETS_PATH, RELEASE_PATH } from './paths.ts';
 
@@ -44,11 +44,11 @@ export function applicationPages(publicUrl: string, folder = BUILD_FOLDER) {
     for (const path of paths)
       app.get(path, { schema: { hide: true } }, async (request, reply) => {
         if (files === null) return sendNotice(reply.code(503), 'The application is not built', NOT_BUILT);
-        return sendPacked(request, reply, files.index, PAGE);
+        return sendPrecompressed(request, reply, files.index, PAGE);
       });
     app.get(RELEASE_PATH, { schema: { hide: true } }, async (request, reply) => {
       if (files === null) throw notFound();
-      return sendPacked(request, reply, files.release);
+      return sendPrecompressed(request, reply, files.release);
     });
     app.get<{ Params: { name: string } }>(
       `${ASSETS_PATH}/:name`,
@@ -56,7 +56,7 @@ export function applicationPages(publicUrl: string, folder = BUILD_FOLDER) {
       async (request, reply) => {
         const file = files?.assets.get(request.params.name);
         if (file === undefined) throw notFound();
-        return sendPacked(request, reply, file, FOR_EVER);
+        return sendPrecompressed(request, reply, file, FOR_EVER);
       },
     );
   };

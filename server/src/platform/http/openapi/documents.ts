@@ -1,4 +1,3 @@
-import { showChanges } from './changes.ts';
 import { nameObjects } from './components.ts';
 import { type Descriptions, describeFields } from './descriptions.ts';
 import { showExamples } from './examples.ts';
@@ -8,6 +7,7 @@ import { showRequirements } from './requirements.ts';
 import { describeAnswers, nameErrors, showHeaders } from './responses.ts';
 import type { Examples } from './samples.ts';
 import { type JsonSchema, type OpenApi, type Operation, operationsIn } from './types.ts';
+import { describeUndoHeader } from './undo-header.ts';
 
 /** Parts of the documents that the routes do not provide. */
 export interface Additions {
@@ -37,7 +37,7 @@ export function documentsOf(
   Object.assign(whole.components.schemas, structuredClone(schemas));
   nameObjects(whole);
   showExamples(whole, examples);
-  showChanges(whole);
+  describeUndoHeader(whole);
   describeFields(whole, descriptions);
   describeAnswers(whole);
   usePortableFormats(whole);

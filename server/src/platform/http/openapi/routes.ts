@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Packed, packed, sendPacked } from '../packed.ts';
+import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
 import { type Additions, type Documents, documentsOf } from './documents.ts';
 import type { OpenApi } from './types.ts';
 
@@ -25,9 +25,9 @@ export async function documentRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function serve(app: FastifyInstance, url: string, pick: (documents: Documents) => OpenApi): void {
-  let file: Promise<Packed> | null = null;
+  let file: Promise<PrecompressedResponse> | null = null;
   app.get(url, { schema: { hide: true } }, async (request, reply) => {
-    file ??= packed('application/json; charset=utf-8', JSON.stringify(pick(app.documents())));
-    return sendPacked(request, reply, await file);
+    file ??= precompress('application/json; charset=utf-8', JSON.stringify(pick(app.documents())));
+    return sendPrecompressed(request, reply, await file);
   });
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { notFound } from '../../errors.ts';
-import { type Packed, packed, sendPacked } from '../packed.ts';
+import { type PrecompressedResponse, precompress, sendPrecompressed } from '../precompressed.ts';
 import { scalarScript } from './bundle.ts';
 
 const own = (name: string) => readFile(new URL(name, import.meta.url));
@@ -11,17 +11,17 @@ const own = (name: string) => readFile(new URL(name, import.meta.url));
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** All files that the page loads, by their names below /docs/static. */
-const FILES: Record<string, () => Promise<Packed>> = {
-  'scalar.js': once(async () => packed(SCRIPT, await scalarScript())),
-  'start.js': once(async () => packed(SCRIPT, await own('start.js'))),
-  'style.css': once(async () => packed('text/css; charset=utf-8', await own('style.css'))),
+const FILES: Record<string, () => Promise<PrecompressedResponse>> = {
+  'scalar.js': once(async () => precompress(SCRIPT, await scalarScript())),
+  'start.js': once(async () => precompress(SCRIPT, await own('start.js'))),
+  'style.css': once(async () => precompress('text/css; charset=utf-8', await own('style.css'))),
   'quittance.postman_collection.json': once(async () =>
-    packed(
+    precompress(
       'application/json; charset=utf-8',
       await own('../../../../../docs/quittance.postman_collection.json'),
     ),
   ),
-  'mark.svg': once(async () => packed('image/svg+xml', await own('mark.svg'))),
+  'mark.svg': once(async () => precompress('image/svg+xml', await own('mark.svg'))),
 };
 
 /** Allows scripts and requests of this host only. Inline styles are allowed because Scalar needs them. */
@@ -52,7 +52,7 @@ export async function referencePage(app: FastifyInstance): Promise<void> {
     const load = Object.hasOwn(FILES, file) ? FILES[file] : undefined;
     if (load === undefined) throw notFound();
     reply.header('content-security-policy', POLICY);
-    return sendPacked(request, reply, await load());
+    return sendPrecompressed(request, reply, await load());
   });
 }
 

@@ -1,9 +1,9 @@
 import type { WorkerEvents } from 'graphile-worker';
 
 /** Between the end of the last job and the end of the lane there is one statement, or its failure. */
-const OVERDUE_MILLIS = 5_000;
+const STUCK_MILLIS = 5_000;
 
-export interface Overdue {
+export interface StuckLane {
   /** Rejects when the lane was asked to stop, runs no job, and has not ended within seconds. */
   readonly since: Promise<never>;
   stop(): void;
@@ -17,7 +17,7 @@ export interface Overdue {
  * after the other while the database is down, the count becomes negative, and the lane never ends. It would
  * take no jobs, and keep those it holds from others, because its liveness lock continues.
  */
-export function noticeOverdue(events: WorkerEvents): Overdue {
+export function detectStuckLane(events: WorkerEvents): StuckLane {
   let running = 0;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export function noticeOverdue(events: WorkerEvents): Overdue {
   const tell = () => reject(new Error('it was told to stop, has nothing to do, and does not end'));
   const look = () => {
     clearTimeout(timer);
-    if (isStopping && running === 0) timer = setTimeout(tell, OVERDUE_MILLIS);
+    if (isStopping && running === 0) timer = setTimeout(tell, STUCK_MILLIS);
   };
   events.on('job:start', () => {
     running += 1;

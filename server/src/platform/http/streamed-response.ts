@@ -6,7 +6,7 @@ const PIECE = 64 * 1024;
 /**
  * Returns JSON lines in larger chunks: the overhead of single lines would exceed the cost of reading them.
  */
-export async function* linesInPieces(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+export async function* chunkLines(values: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   let text = '';
   for await (const value of values) {
     text += `${JSON.stringify(value)}\n`;
@@ -26,7 +26,7 @@ const MAX_MILLIS = 60 * 60 * 1000;
  * @returns a function that starts one. It throws CONCURRENCY_LIMITED while another one runs, and any error of
  * `begin`.
  */
-export function longAnswers(
+export function limitStreams(
   what: string,
 ): (organizationId: string, begin: () => Promise<Readable> | Readable) => Promise<Readable> {
   const busy = new Set<string>();

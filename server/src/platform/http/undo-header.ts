@@ -23,7 +23,7 @@ const made = new WeakMap<FastifyRequest, string[]>();
  * Adds the Quittance-Changes header: ids of the undoable changes a request made. A response that is replayed
  * for its Idempotency-Key has none, because it changed nothing.
  */
-export function installChanges(app: FastifyInstance): void {
+export function installUndoHeader(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.undoable !== true) return;
     route.schema = { ...route.schema, 'x-undoable': true };

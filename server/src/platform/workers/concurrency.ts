@@ -1,7 +1,7 @@
 type Run = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Limits concurrent work to `count`. Further work waits in order of arrival. */
-export function takePlaces(count: number): Run {
+export function limitConcurrency(count: number): Run {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {
@@ -18,7 +18,7 @@ export function takePlaces(count: number): Run {
 }
 
 /** Runs work of the same name one after the other, so that a name with much work takes only one slot. */
-export function takeTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export function runInTurn(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<void>>();
   return async (name, work) => {
     const before = last.get(name);

@@ -8,7 +8,7 @@ const TURN_MILLIS = 1_000;
 /** While work remains, the job rests for this multiple of its run time, so that requests have priority. */
 const REST = 4;
 
-export interface TurnOptions<Id extends string> {
+export interface ChunkedJobOptions<Id extends string> {
   queryable: Queryable;
   kind: JobKind<Id>;
   of: Record<Id, string>;
@@ -22,8 +22,8 @@ export interface TurnOptions<Id extends string> {
  * process.
  * @param portion processes a bounded part and returns whether there may be more
  */
-export async function runPortions<Id extends string>(
-  { queryable, kind, of, run, isAwaited = false }: TurnOptions<Id>,
+export async function runChunks<Id extends string>(
+  { queryable, kind, of, run, isAwaited = false }: ChunkedJobOptions<Id>,
   portion: () => Promise<boolean>,
 ): Promise<void> {
   const begun = performance.now();

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Gatherer } from './gather.ts';
+import { Batcher } from './batcher.ts';
 
 /** Batches in the order in which they started, as `1 2 3`. */
 let batches: string[];
 /** Functions that end the batches, in the order in which these started. */
 let ends: (() => void)[];
 let idle: number;
-let gatherer: Gatherer<number>;
+let gatherer: Batcher<number>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   batches = [];
   ends = [];
   idle = 0;
-  gatherer = new Gatherer(
+  gatherer = new Batcher(
     { kind: 'reads', maxBatch: 5, lateAfter: 25, maxRunning: 3, maxGather: 3 },
     (batch) => {
       batches.push(batch.join(' '));

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { SetAside } from './set-aside.ts';
+import { ParkedQueue } from './parked-queue.ts';
 
 it('tries what waits for the same together, and a bounded number of reasons at once', async () => {
   const tried: string[][] = [];
   const ends: (() => void)[] = [];
-  const aside = new SetAside<string>({ maxBatch: 2, maxRunning: 2 }, async (batch) => {
+  const aside = new ParkedQueue<string>({ maxBatch: 2, maxRunning: 2 }, async (batch) => {
     tried.push([...batch]);
     await new Promise<void>((resolve) => ends.push(resolve));
     return [];
@@ -22,7 +22,7 @@ it('tries what waits for the same together, and a bounded number of reasons at o
 it('gives each reason its turn, however long others hold', async () => {
   const tried: string[] = [];
   let isHeld = true;
-  const aside = new SetAside<string>({ maxBatch: 10, maxRunning: 1 }, async (batch) => {
+  const aside = new ParkedQueue<string>({ maxBatch: 10, maxRunning: 1 }, async (batch) => {
     tried.push(batch.join(' '));
     await turn();
     return isHeld && !batch.includes('free') ? batch : [];

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { failReleased } from '../collections/reminders/set-aside.ts';
 import { setReportsAside } from '../insight/reports/deliver.ts';
 import { dropWaitingMails } from '../people/mails/queue.ts';
-import { findHold, holdWork, letWork } from '../platform/jobs/hold.ts';
+import { findWorkPause, pauseWork, resumeWork } from '../platform/jobs/pause.ts';
 import { withDatabase } from './database.ts';
 import { printJson, printLines } from './output.ts';
 
 export function pauseCommand(command: Command): void {
   command.option('--json', 'print JSON').action(async ({ json }: { json?: true }) => {
     await withDatabase(async ({ database, clock }) => {
-      if ((await findHold(database.pool)) === null)
-        await holdWork(database.pool, { reason: 'somebody paused it by "quittance pause"', clock });
+      if ((await findWorkPause(database.pool)) === null)
+        await pauseWork(database.pool, { reason: 'somebody paused it by "quittance pause"', clock });
     });
     if (json) return printJson({ held: true });
     printLines('Work in the background is held; "quittance resume" lets it go on.');
@@ -35,7 +35,7 @@ const REASON =
 async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
   const resumed = await withDatabase(async (context) => {
     const { pool } = context.database;
-    const hold = await findHold(pool);
+    const hold = await findWorkPause(pool);
     const isSetAside = setWaitingAside === true && hold !== null;
     const setAside = isSetAside
       ? {
@@ -44,7 +44,7 @@ async function resume({ setWaitingAside, json }: ResumeOptions): Promise<void> {
           personal: await dropWaitingMails(context),
         }
       : null;
-    await letWork(pool);
+    await resumeWork(pool);
     return { wasHeld: hold !== null, setAside };
   });
   if (json) return printJson(resumed);

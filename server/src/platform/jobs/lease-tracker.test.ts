@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { keepCustody } from './custody.ts';
+import { trackLeases } from './lease-tracker.ts';
 
 /** Simulates a lane whose workers fetch their own jobs, with the events of the library. */
 function lane() {
   const events = new EventEmitter();
-  const custody = keepCustody(events);
+  const custody = trackLeases(events);
   const worker = {};
   return {
     custody,

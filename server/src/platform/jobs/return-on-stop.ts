@@ -2,13 +2,13 @@ import type { Job, WorkerEventMap, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { JobLog } from './log.ts';
 
-const HAND_BACK = `
+const RETURN_JOBS = `
 UPDATE graphile_worker._private_jobs SET attempts = greatest(attempts - 1, 0), locked_by = NULL, locked_at = NULL
 WHERE id = ANY($1::bigint[]) AND locked_by = $2`;
 
 type Queue = WorkerEventMap['localQueue:init']['localQueue'];
 
-export interface HandBack {
+export interface JobReturn {
   /** Resolves when the jobs are back in the queue. */
   done(): Promise<void>;
 }
@@ -21,10 +21,10 @@ export interface HandBack {
  * are left for the library to return. Jobs that cannot be returned go to other workers when the liveness lock
  * of this worker ends.
  */
-export function handBackOnStop(
+export function returnJobsOnStop(
   events: WorkerEvents,
   { pool, log }: { pool: pg.Pool; log: JobLog },
-): HandBack {
+): JobReturn {
   let queue: Queue | null = null;
   let handing: Promise<unknown> = Promise.resolve();
   events.on('localQueue:init', ({ localQueue }) => {
@@ -36,7 +36,7 @@ export function handBackOnStop(
     // Takes jobs until none is left. The queue then fetches again and waits for its own response.
     while (queue?.mode === 'WAITING') left.push(queue.getJob(workerPool.id, null));
     handing = Promise.all(left)
-      .then((jobs) => handBack(pool, workerPool.id, jobs))
+      .then((jobs) => returnJobs(pool, workerPool.id, jobs))
       .catch((error: unknown) => log.warn({ err: error }, 'jobs that were not begun wait for other workers'));
   });
   return {
@@ -46,7 +46,7 @@ export function handBackOnStop(
   };
 }
 
-async function handBack(pool: pg.Pool, worker: string, jobs: readonly (Job | undefined)[]): Promise<void> {
+async function returnJobs(pool: pg.Pool, worker: string, jobs: readonly (Job | undefined)[]): Promise<void> {
   const ids = jobs.flatMap((job) => (job === undefined ? [] : [job.id]));
-  if (ids.length > 0) await pool.query(HAND_BACK, [ids, worker]);
+  if (ids.length > 0) await pool.query(RETURN_JOBS, [ids, worker]);
 }

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Binds an async iterator to the current AsyncLocalStorage context, with its customers and clock. The socket
  * that drains a response has no such context.
  */
-export function inSameContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
+export function bindAsyncContext<T>(rows: AsyncGenerator<T>): AsyncIterable<T> {
   const here = AsyncLocalStorage.snapshot();
   return {
     [Symbol.asyncIterator]: () => ({

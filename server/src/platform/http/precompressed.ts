@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 /** A static response, pre-compressed for each content encoding. */
-export interface Packed {
+export interface PrecompressedResponse {
   type: string;
   etag: string;
   identity: Buffer;
@@ -19,7 +19,7 @@ const pack = {
   gzip: promisify(gzip),
 };
 
-export async function packed(type: string, content: string | Buffer): Promise<Packed> {
+export async function precompress(type: string, content: string | Buffer): Promise<PrecompressedResponse> {
   const identity = Buffer.from(content);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
   const [br, gz] = await Promise.all([pack.br(identity, { params }), pack.gzip(identity)]);
@@ -34,10 +34,10 @@ const ASKED_FOR = { 'cache-control': 'no-cache' };
  * Sends a static response in the best encoding that the client accepts; 304 if the client already has it.
  * @param headers headers of the response; by default the client revalidates each time
  */
-export function sendPacked(
+export function sendPrecompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: Packed,
+  file: PrecompressedResponse,
   headers: Readonly<Record<string, string>> = ASKED_FOR,
 ): FastifyReply {
   const { type, etag } = file;

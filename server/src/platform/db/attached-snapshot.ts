@@ -4,9 +4,9 @@ import type { Connection, Database } from './database.ts';
 const connections = new WeakMap<Database, Connection>();
 
 /** Registers the connection of a database whose snapshot the caller ends. */
-export function holdSnapshot(database: Database, connection: Connection): void {
+export function attachSnapshot(database: Database, connection: Connection): void {
   connections.set(database, connection);
 }
 
 /** Returns the single connection of a database. Undefined: the database has many. */
-export const heldSnapshot = (database: Database): Connection | undefined => connections.get(database);
+export const attachedSnapshot = (database: Database): Connection | undefined => connections.get(database);

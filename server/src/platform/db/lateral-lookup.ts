@@ -3,6 +3,6 @@
  * PostgreSQL from reversing the join order and reading all rows of the organization. That looks just as cheap
  * while a growing table has no statistics.
  */
-export function each(alias: string, table: string, where: string): string {
+export function lateralLookup(alias: string, table: string, where: string): string {
   return `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE organization_id = $1 AND ${where} OFFSET 0) ${alias}`;
 }

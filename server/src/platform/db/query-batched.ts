@@ -20,7 +20,7 @@ const shapes = new Map<string, Shape<unknown>>();
  * returned as JSON. The first value of every statement must be the organization.
  * @param label purpose of the statement
  */
-export async function queryTogether<const P extends Parts>(
+export async function queryBatched<const P extends Parts>(
   queryable: Pick<Connection, 'query'>,
   label: string,
   parts: P,

@@ -12,14 +12,14 @@ const MAX_TEXT = 2_000;
  */
 export function traceStatements(pool: pg.Pool): void {
   if (!isTracing()) return;
-  pool.query = traced(pool.query);
+  pool.query = withTracing(pool.query);
   // The pool's own statements come with a callback and already have a span.
   pool.on('connect', (client) => {
-    client.query = traced(client.query);
+    client.query = withTracing(client.query);
   });
 }
 
-function traced<Query extends (...words: never[]) => unknown>(query: Query): Query {
+function withTracing<Query extends (...words: never[]) => unknown>(query: Query): Query {
   return new Proxy(query, {
     apply(target, self, words: unknown[]) {
       const send = () => Reflect.apply(target, self, words);

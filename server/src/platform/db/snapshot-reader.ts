@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { attachSnapshot } from './attached-snapshot.ts';
 import type { Connection, Database } from './database.ts';
-import { holdSnapshot } from './held-snapshot.ts';
 import type { DB } from './schema.gen.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -55,7 +55,7 @@ export async function* rowsOf<Row extends pg.QueryResultRow>(
  * there fails.
  * @param read yields its rows; it ends when the consumer stops
  */
-export function readFrozen<T>(
+export function readDatabaseSnapshot<T>(
   database: Database,
   read: (frozen: Database) => AsyncIterable<T>,
 ): AsyncGenerator<T> {
@@ -64,8 +64,8 @@ export function readFrozen<T>(
 
 /** Returns a database that sends all statements over one connection, which the caller releases. */
 function onConnection(database: Database, connection: Connection): Database {
-  const held = withInstead(connection, { release: () => {} });
-  const pool: pg.Pool = withInstead(database.pool, {
+  const held = withOverrides(connection, { release: () => {} });
+  const pool: pg.Pool = withOverrides(database.pool, {
     connect: async () => held,
     query: connection.query.bind(connection),
   });
@@ -79,12 +79,12 @@ function onConnection(database: Database, connection: Connection): Database {
     isDistributed: database.isDistributed,
     close: async () => {},
   };
-  holdSnapshot(frozen, held);
+  attachSnapshot(frozen, held);
   return frozen;
 }
 
 /** Returns a proxy of the object that replaces a few of its methods. */
-function withInstead<T extends object>(original: T, methods: Readonly<Record<string, unknown>>): T {
+function withOverrides<T extends object>(original: T, methods: Readonly<Record<string, unknown>>): T {
   return new Proxy(original, {
     get: (target, name) => {
       if (typeof name === 'string' && name in methods) return methods[name];

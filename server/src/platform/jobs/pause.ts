@@ -11,15 +11,15 @@ const LOOK_MILLIS = 2_000;
  * A pause of background work for all processes of a database: nothing is sent, delivered or read from a
  * mailbox.
  */
-export interface Hold {
+export interface WorkPause {
   /** ISO 8601, UTC. */
   since: string;
   reason: string;
 }
 
 /** Returns the oldest hold. Null: work is not paused. */
-export async function findHold(queryable: Queryable): Promise<Hold | null> {
-  const { rows } = await queryable.query<Hold>({
+export async function findWorkPause(queryable: Queryable): Promise<WorkPause | null> {
+  const { rows } = await queryable.query<WorkPause>({
     name: 'work hold',
     text: `SELECT to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS since, reason
            FROM work_holds ORDER BY since LIMIT 1`,
@@ -28,7 +28,7 @@ export async function findHold(queryable: Queryable): Promise<Hold | null> {
 }
 
 /** Pauses work from now on. Running processes finish their current jobs within seconds. */
-export async function holdWork(
+export async function pauseWork(
   queryable: Queryable,
   { reason, clock }: { reason: string; clock: Clock },
 ): Promise<void> {
@@ -40,12 +40,12 @@ export async function holdWork(
 }
 
 /** Ends all holds. @returns whether work was paused */
-export async function letWork(queryable: Queryable): Promise<boolean> {
+export async function resumeWork(queryable: Queryable): Promise<boolean> {
   const { rowCount } = await queryable.query({ name: 'let work', text: 'DELETE FROM work_holds' });
   return rowCount !== 0;
 }
 
-interface HeldWork {
+interface PausableWork {
   pool: Queryable;
   log: JobLog;
   /** Starts the work, each time that the last hold has ended. */
@@ -53,12 +53,12 @@ interface HeldWork {
 }
 
 /** Runs the work while there is no hold. While the database does not respond, the state does not change. */
-export function workUnlessHeld({ pool, log, start }: HeldWork): JobWorker {
+export function runUnlessPaused({ pool, log, start }: PausableWork): JobWorker {
   let worker: JobWorker | null = null;
   let isTold = false;
   let isWanted = true;
   const look = async () => {
-    const hold = await findHold(pool).catch(() => undefined);
+    const hold = await findWorkPause(pool).catch(() => undefined);
     if (hold === undefined || !isWanted) return;
     if (hold === null) {
       worker ??= start();

@@ -12,21 +12,21 @@ const UNKNOWN =
   'The database was lost while this was stored, and nobody can tell yet whether it is. Look, or send it again.';
 
 /** Id of the row that a transaction writes about itself: docs/adr/0031. */
-export const newMark = newId;
+export const newCommitMarker = newId;
 
-export const MARKS = 'transaction_marks (id, was_undone)';
+export const COMMIT_MARKERS = 'transaction_marks (id, was_undone)';
 
 /**
  * Marks the current transaction if it has written anything or locked a row. Otherwise nothing can be lost.
  * With Citus every transaction is marked, because the node that is asked does not know what other nodes have
  * written.
  */
-export async function writeMark(
+export async function writeCommitMarker(
   { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,
   mark: string,
 ): Promise<void> {
-  const text = `INSERT INTO ${MARKS} SELECT $1::uuid, false`;
+  const text = `INSERT INTO ${COMMIT_MARKERS} SELECT $1::uuid, false`;
   await connection.query({
     ...(isDistributed
       ? { name: 'mark any transaction', text }
@@ -41,7 +41,7 @@ export async function writeMark(
  * wait for standbys, its own commit proves that all earlier commits are safe.
  */
 const DECIDE = `
-INSERT INTO ${MARKS} VALUES ($1, true) ON CONFLICT (id) DO UPDATE SET was_undone = transaction_marks.was_undone
+INSERT INTO ${COMMIT_MARKERS} VALUES ($1, true) ON CONFLICT (id) DO UPDATE SET was_undone = transaction_marks.was_undone
 RETURNING was_undone AS "wasUndone"`;
 
 /**
@@ -49,7 +49,11 @@ RETURNING was_undone AS "wasUndone"`;
  * @returns whether it was committed; if not, it never will be
  * @throws UNAVAILABLE when the outcome cannot be resolved in time
  */
-export async function askWhatBecame(database: Database, mark: string, failure: unknown): Promise<boolean> {
+export async function resolveCommitOutcome(
+  database: Database,
+  mark: string,
+  failure: unknown,
+): Promise<boolean> {
   const deadline = performance.now() + ASK_MS;
   for (;;) {
     const wasUndone = await decide(database, mark, deadline - performance.now());
@@ -110,7 +114,10 @@ const KEPT_MS = 3_600_000;
 const FORGOTTEN_AT_ONCE = 10_000;
 
 /** Removes marks that are no longer needed. */
-export async function forgetMarks({ pool }: Pick<Database, 'pool'>, nowMillis: number): Promise<void> {
+export async function deleteOldCommitMarkers(
+  { pool }: Pick<Database, 'pool'>,
+  nowMillis: number,
+): Promise<void> {
   const oldest = (nowMillis - KEPT_MS).toString(16).padStart(12, '0');
   // Ids begin with their creation time.
   const first = `${oldest.slice(0, 8)}-${oldest.slice(8)}-7000-8000-000000000000`;

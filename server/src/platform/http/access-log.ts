@@ -17,18 +17,18 @@ function callersId({ headers }: Pick<IncomingMessage, 'headers'>): string | unde
  * Installs the access log, request metrics and X-Request-Id. Install it before any hook that may reply.
  * @param toLog whether each request is also logged
  */
-export function installAnswered(app: FastifyInstance, toLog: boolean): void {
+export function installAccessLog(app: FastifyInstance, toLog: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const begun = performance.now();
-    requestsBegun.tell(null);
+    requestsBegun.emit(null);
     // Unlike Fastify's hooks, this event occurs exactly once, also when the caller disconnects.
     reply.raw.once('close', () => {
       const { method } = request;
       const route = request.routeOptions.url ?? null;
       const status = reply.raw.writableFinished ? reply.raw.statusCode : null;
       const seconds = (performance.now() - begun) / 1000;
-      requestsAnswered.tell({ method, route, status, seconds });
+      requestsAnswered.emit({ method, route, status, seconds });
       if (!toLog) return;
       const millis = Math.round(seconds * 1000);
       const organizationId = request.organization?.id;

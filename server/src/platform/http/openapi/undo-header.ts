@@ -7,7 +7,7 @@ const HEADER = {
 };
 
 /** Adds the Quittance-Changes header to the responses of operations whose changes can be undone. */
-export function showChanges(document: OpenApi): void {
+export function describeUndoHeader(document: OpenApi): void {
   for (const operation of operationsIn(document)) {
     if (operation['x-undoable'] !== true) continue;
     for (const [status, answer] of Object.entries(operation.responses))

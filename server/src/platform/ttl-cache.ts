@@ -1,5 +1,5 @@
 /** Bounded TTL cache; evicts the oldest entry first. */
-export class FreshEntries<T> {
+export class TtlCache<T> {
   readonly #life: number;
   readonly #max: number;
   /** In order of expiry. */

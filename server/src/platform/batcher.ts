@@ -3,7 +3,7 @@ import { type Batch, batches } from './signals.ts';
 import { currentSpan, inSpan, isTracing, within } from './traces.ts';
 
 /** Batching parameters; times in milliseconds. */
-export interface Gathering {
+export interface BatcherOptions {
   /** Label of the batches in metrics. */
   kind: Batch['kind'];
   /** Limits how long the first item of a batch waits for the others. */
@@ -22,8 +22,8 @@ export interface Gathering {
  * therefore starts when as many items wait as were answered and were already waiting, or after `maxGather`. A
  * single caller never waits.
  */
-export class Gatherer<T> {
-  readonly #gathering: Gathering;
+export class Batcher<T> {
+  readonly #gathering: BatcherOptions;
   readonly #carryOut: (batch: readonly T[]) => Promise<void>;
   readonly #whenIdle: () => void;
   #waiting: T[] = [];
@@ -39,7 +39,11 @@ export class Gatherer<T> {
    * @param carryOut never rejects: it reports the outcome to each item
    * @param whenIdle called when nothing runs, waits or is expected
    */
-  constructor(gathering: Gathering, carryOut: (batch: readonly T[]) => Promise<void>, whenIdle: () => void) {
+  constructor(
+    gathering: BatcherOptions,
+    carryOut: (batch: readonly T[]) => Promise<void>,
+    whenIdle: () => void,
+  ) {
     this.#gathering = gathering;
     this.#carryOut = carryOut;
     this.#whenIdle = whenIdle;
@@ -69,7 +73,7 @@ export class Gatherer<T> {
   #begin(): void {
     const { kind, maxBatch, lateAfter } = this.#gathering;
     const batch = this.#waiting.splice(0, maxBatch);
-    batches.tell({ kind, size: batch.length });
+    batches.emit({ kind, size: batch.length });
     this.#running += 1;
     let isLate = false;
     const timer = setTimeout(() => {

@@ -2,7 +2,12 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/harness/database.ts';
 import { systemClock } from '../clock.ts';
-import { askWhatBecame, forgetMarks, newMark, writeMark } from './marks.ts';
+import {
+  deleteOldCommitMarkers,
+  newCommitMarker,
+  resolveCommitOutcome,
+  writeCommitMarker,
+} from './commit-markers.ts';
 import { inTransaction } from './transaction.ts';
 
 let server: TestDatabase;
@@ -12,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => server.drop());
 
 const LOST = new Error('lost');
-const ask = (mark: string) => askWhatBecame(server.database, mark, LOST);
+const ask = (mark: string) => resolveCommitOutcome(server.database, mark, LOST);
 
 /** Turns the transaction into one that writes. */
 const WRITE = 'SELECT pg_current_xact_id()';
 
 it('tells what was committed from what was not, however often it is asked', async () => {
-  const [stored, undone] = [newMark(), newMark()];
+  const [stored, undone] = [newCommitMarker(), newCommitMarker()];
   const connection = await server.database.pool.connect();
   for (const [mark, end] of [
     [stored, 'COMMIT'],
@@ -26,7 +31,7 @@ it('tells what was committed from what was not, however often it is asked', asyn
   ] as const) {
     await connection.query('BEGIN');
     await connection.query(WRITE);
-    await writeMark(server.database, connection, mark);
+    await writeCommitMarker(server.database, connection, mark);
     await connection.query(end);
   }
   connection.release();
@@ -37,11 +42,11 @@ it('tells what was committed from what was not, however often it is asked', asyn
 });
 
 it('waits for a transaction that still runs', async () => {
-  const mark = newMark();
+  const mark = newCommitMarker();
   const connection = await server.database.pool.connect();
   await connection.query('BEGIN');
   await connection.query(WRITE);
-  await writeMark(server.database, connection, mark);
+  await writeCommitMarker(server.database, connection, mark);
   const asked = ask(mark);
   await connection.query('SELECT pg_sleep(0.05)');
   await connection.query('COMMIT');
@@ -50,11 +55,11 @@ it('waits for a transaction that still runs', async () => {
 });
 
 it('keeps what was told to be undone from ever being committed', async () => {
-  const mark = newMark();
+  const mark = newCommitMarker();
   expect(await ask(mark)).toBe(false);
   const late = inTransaction(server.database, async (connection) => {
     await connection.query(WRITE);
-    await writeMark(server.database, connection, mark);
+    await writeCommitMarker(server.database, connection, mark);
   });
   await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
 });
@@ -72,7 +77,7 @@ it('is removed after an hour', async () => {
   const old = v7({ msecs: now - 3_700_000 });
   const young = v7({ msecs: now - 3_500_000 });
   for (const mark of [old, young]) await ask(mark);
-  await forgetMarks(server.database, now);
+  await deleteOldCommitMarkers(server.database, now);
   const { rows } = await server.database.pool.query<{ id: string }>(
     'SELECT id FROM transaction_marks WHERE id = ANY($1)',
     [[old, young]],

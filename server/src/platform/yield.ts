@@ -8,7 +8,7 @@ const HOLD_MILLIS = 10;
  * Returns a function to await between the small steps of a long computation. It yields to the event loop
  * every HOLD_MILLIS.
  */
-export function breathing(): () => Promise<void> | undefined {
+export function yieldToEventLoop(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < HOLD_MILLIS) return undefined;

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 
 /** Returns whether the lock is still held. The lock ends with its connection. */
-export type IsHeld = () => boolean;
+export type IsLockHeld = () => boolean;
 
 /**
  * Runs work that only one process may do at a time, across machines. The advisory lock ends with this
@@ -9,10 +9,10 @@ export type IsHeld = () => boolean;
  * @param lock any number that no other work uses
  * @returns null when another process holds the lock
  */
-export async function exclusively<T>(
+export async function withExclusiveLock<T>(
   { sessions }: Pick<Database, 'sessions'>,
   lock: number,
-  work: (isHeld: IsHeld) => Promise<T>,
+  work: (isHeld: IsLockHeld) => Promise<T>,
 ): Promise<T | null> {
   const connection = await sessions.connect();
   let isLost = false;

@@ -1,4 +1,4 @@
-import { agreeOnTime, systemClock } from '../clock.ts';
+import { synchronizeClock, systemClock } from '../clock.ts';
 import type { Database } from './database.ts';
 
 /** Interval between two reads of the database clock, in milliseconds. */
@@ -10,7 +10,7 @@ const TOLD_MILLIS = 2_000;
 /** Smaller differences come from the network, not from the clock. */
 const SMALLEST_MILLIS = 20;
 
-interface TimeLog {
+interface ClockLog {
   warn(message: string): void;
 }
 
@@ -20,7 +20,10 @@ interface TimeLog {
  * on from the last answer.
  * @returns a function that stops it
  */
-export async function goByDatabase(database: Pick<Database, 'pool'>, log: TimeLog): Promise<() => void> {
+export async function synchronizeWithDatabase(
+  database: Pick<Database, 'pool'>,
+  log: ClockLog,
+): Promise<() => void> {
   let isTold = false;
   const ask = async () => {
     const begun = performance.now();
@@ -35,15 +38,18 @@ export async function goByDatabase(database: Pick<Database, 'pool'>, log: TimeLo
     const differs = millis + performance.now() - at - systemClock.wall.millis();
     if (Math.abs(differs) >= TOLD_MILLIS && !isTold) {
       isTold = true;
-      log.warn(`The clock of this machine differs from the database's, which counts, by ${told(differs)}.`);
+      log.warn(
+        `The clock of this machine differs from the database's, which counts, by ${logSkew(differs)}.`,
+      );
     }
-    if (Math.abs(differs) >= SMALLEST_MILLIS + (ended - begun)) agreeOnTime(millis, at);
+    if (Math.abs(differs) >= SMALLEST_MILLIS + (ended - begun)) synchronizeClock(millis, at);
   };
   await ask();
   // From here on, setting the clock of this machine changes nothing.
-  agreeOnTime(systemClock.wall.millis(), performance.now());
+  synchronizeClock(systemClock.wall.millis(), performance.now());
   const timer = setInterval(() => void ask().catch(() => {}), EVERY_MILLIS).unref();
   return () => clearInterval(timer);
 }
 
-const told = (millis: number) => `${(millis / 1000).toFixed(1)} s (it is ${millis > 0 ? 'behind' : 'ahead'})`;
+const logSkew = (millis: number) =>
+  `${(millis / 1000).toFixed(1)} s (it is ${millis > 0 ? 'behind' : 'ahead'})`;

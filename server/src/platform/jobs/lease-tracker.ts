@@ -8,12 +8,12 @@ export interface Lock {
   isOld: boolean;
 }
 
-export interface Custody {
+export interface LeaseTracker {
   /** Starts a check. Call it before the queue is asked which jobs the lane holds. */
-  begin(): Look;
+  begin(): LeaseCheck;
 }
 
-export interface Look {
+export interface LeaseCheck {
   /**
    * @param locked locks that the queue has for the lane
    * @returns the locks that the lane will never learn of, which other workers may take; whether more may turn
@@ -35,7 +35,7 @@ type Fetcher = Worker | Queue;
  * A job is lost if the lane does not know it even after the end of every fetch that was running when the lock
  * was first seen. Had one of these fetches locked it, its response would have named it.
  */
-export function keepCustody(events: WorkerEvents): Custody {
+export function trackLeases(events: WorkerEvents): LeaseTracker {
   /** Jobs that were fetched and have not ended. */
   const held = new Set<string>();
   /** Jobs that ended or were given back; the queue is being notified. */

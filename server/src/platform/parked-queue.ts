@@ -1,5 +1,5 @@
 /** Limits for retrying parked work. */
-export interface SettingAside {
+export interface ParkedQueueLimits {
   /** Maximum items with the same reason in one attempt. */
   maxBatch: number;
   /** Maximum reasons that are retried at once. */
@@ -10,15 +10,15 @@ export interface SettingAside {
  * Parked work keyed by the lock it waits for. Reasons are retried round-robin: one whose lock is still held
  * goes to the end of the queue. So no number of held locks delays another reason for long.
  */
-export class SetAside<T> {
-  readonly #limits: SettingAside;
+export class ParkedQueue<T> {
+  readonly #limits: ParkedQueueLimits;
   readonly #attempt: (batch: readonly T[]) => Promise<readonly T[]>;
   /** In the order of their turns. */
   readonly #waiting = new Map<string, readonly T[]>();
   readonly #running = new Set<string>();
 
   /** @param attempt never rejects, takes a limited time, and returns the work that must still wait */
-  constructor(limits: SettingAside, attempt: (batch: readonly T[]) => Promise<readonly T[]>) {
+  constructor(limits: ParkedQueueLimits, attempt: (batch: readonly T[]) => Promise<readonly T[]>) {
     this.#limits = limits;
     this.#attempt = attempt;
   }

@@ -1,4 +1,4 @@
-import { STANDING } from '../../server/src/ledger/settlement/families.ts';
+import { FAMILY_TOPOLOGY_LOCK } from '../../server/src/ledger/settlement/families.ts';
 import { SETTINGS } from '../../server/src/ledger/settlement/load.ts';
 import type { Connection, Database } from '../../server/src/platform/db/database.ts';
 import { sendTogether } from '../../server/src/platform/db/transaction.ts';
@@ -17,8 +17,8 @@ const KEEP = { name: 'wall keep', text: `SELECT set_config('${SETTING}', $1, fal
 const TELL = { name: 'wall tell', text: `SELECT set_config('${SETTING}', $1, true)` };
 /** Set before the organization is read, which is behind the policies as well. */
 const OF_SETTLEMENT = SETTINGS.replace(
-  STANDING,
-  `${STANDING}, set_config('${SETTING}', ($1::uuid)::text, true)`,
+  FAMILY_TOPOLOGY_LOCK,
+  `${FAMILY_TOPOLOGY_LOCK}, set_config('${SETTING}', ($1::uuid)::text, true)`,
 );
 
 /**

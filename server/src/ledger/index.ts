@@ -31,9 +31,9 @@ export {
 export { Customer, CustomerAttributes, CustomerSummary } from './customers/schema.ts';
 export { nameConditions } from './customers/search.ts';
 export {
-  type Beside,
   checkingFirst,
   datesOf,
+  type ImportHooks,
   importWith,
   refOf,
   settlementOf,
@@ -58,7 +58,7 @@ export { Invoice, InvoiceImport, pendingApplication, promiseAnswer } from './inv
 export { paymentImport } from './payments/commands.ts';
 export { Payment, PaymentImport } from './payments/schema.ts';
 export { reconcileChange } from './reconcile/commands.ts';
-export { standingReconciliation } from './reconcile/queries.ts';
+export { currentReconciliation } from './reconcile/queries.ts';
 export { ReconcileRequest, ReconcileResult } from './reconcile/schema.ts';
 export type { LinksChanged } from './reconcile/undoable.ts';
 export { directUrl } from './records/direct-url.ts';
@@ -70,12 +70,12 @@ export { CUSTOMER_ANSWER, CUSTOMER_COLUMNS, DOCUMENT_COLUMNS, selectList } from 
 export { lockFamilies } from './settlement/families.ts';
 export {
   hasRelatives,
-  holdCustomers,
   linkLeftBehind,
   loadLinkAcross,
   loadNamed,
+  lockCustomers,
   type MergeContext,
-  type Moving,
+  type MergeMove,
   moveDocuments,
   moveDocumentsBack,
   moveRelatives,
@@ -86,4 +86,4 @@ export { refuseMerged } from './settlement/merged.ts';
 export { type InvoiceOfPromise, type PromiseAuthor, recordPromise } from './settlement/promises.ts';
 export { restateFigures } from './settlement/restate.ts';
 export { refusalError, refusing, settle, settleOne } from './settlement/settle.ts';
-export { isUndoable, type Recorded, recordUndoable, Undoable } from './undoable.ts';
+export { isUndoable, type RecordedChange, recordUndoable, Undoable } from './undoable.ts';

@@ -24,7 +24,7 @@ export interface UndoableIn {
 }
 
 /** A stored undoable change, and its record. */
-export interface Recorded {
+export interface RecordedChange {
   id: string;
   recordId: string;
 }
@@ -38,7 +38,7 @@ export async function recordUndoable(
   connection: Connection,
   { organizationId, clock }: UndoableIn,
   ...changes: readonly UndoableFacts[]
-): Promise<Recorded[]> {
+): Promise<RecordedChange[]> {
   const { id: userId } = currentActor();
   const kept = changes.filter(({ before, after }) => !sameValue(before, after));
   if (!isUndoable() || userId === null || kept.length === 0) return [];
@@ -73,10 +73,10 @@ export class Undoable {
   constructor(where: UndoableIn, tell: (outcome: Outcome, ledger: Ledger) => UndoableFacts | null) {
     let facts: UndoableFacts | null = null;
     const options: SettleOptions = {
-      applied: (_, outcome, ledger) => {
+      onApplied: (_, outcome, ledger) => {
         facts = outcome.status === 'unchanged' ? null : tell(outcome, ledger);
       },
-      extend: async (connection) => {
+      afterWrite: async (connection) => {
         const kept = facts === null ? [] : await recordUndoable(connection, where, facts);
         this.ids = kept.map(({ id }) => id);
       },

@@ -89,7 +89,7 @@ interface Compared {
 async function compare(context: SettlementContext, changes: Change[]): Promise<Compared[]> {
   const compared: (Omit<Compared, 'read'> & { id: string })[] = [];
   const { answers } = await settle(context, changes, {
-    answers: (outcomes, ledger) => {
+    reads: (outcomes, ledger) => {
       compared.length = 0;
       for (const [i, change] of changes.entries()) {
         const outcome = outcomes[i];

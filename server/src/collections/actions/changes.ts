@@ -1,6 +1,6 @@
 import { localDate, type Timestamp, toTimestamp } from '../../ledger/domain/calendar.ts';
 import type { UndoableFacts, UndoableKind } from '../../ledger/domain/undoable.ts';
-import { isUndoable, type Recorded, recordUndoable } from '../../ledger/index.ts';
+import { isUndoable, type RecordedChange, recordUndoable } from '../../ledger/index.ts';
 import { noteChange } from '../../platform/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DataContext } from '../../platform/context.ts';
@@ -76,7 +76,7 @@ export async function changeAction(
   reading: Reading,
   read?: number | undefined,
 ): Promise<Action> {
-  let undoable: readonly Recorded[] = [];
+  let undoable: readonly RecordedChange[] = [];
   const changed = await inTransaction(database, async (connection) => {
     const action = (await holdActions(connection, organization.id, [actionId])).get(actionId);
     if (action === undefined) throw notFound();
@@ -108,7 +108,7 @@ export async function changeActions(
   reading: Reading,
 ): Promise<BulkResult> {
   const wanted = ids.map((id) => id.toLowerCase());
-  let undoable: readonly Recorded[] = [];
+  let undoable: readonly RecordedChange[] = [];
   const result = await inTransaction(database, async (connection) => {
     const held = await holdActions(connection, organization.id, wanted);
     const details = wanted.flatMap((id, i) =>
@@ -163,7 +163,7 @@ async function applyUndoable(
   connection: Connection,
   organization: Organization,
   { clock, ...applied }: AppliedChange & { clock: Clock },
-): Promise<Recorded[]> {
+): Promise<RecordedChange[]> {
   const { change, actions } = applied;
   const { id: organizationId } = organization;
   if (change.kind === 'PERFORM' || !isUndoable()) {

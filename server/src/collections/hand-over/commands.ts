@@ -105,7 +105,7 @@ const handOverCustomers: Hand = async (context, organization, users, customerIds
   const listed = (connection: Pick<Connection, 'query'>) =>
     changesOf(connection, organization.id, users, customerIds);
   const named = await listed(context.database.pool);
-  const { outcomes } = await settle(settlementOf(context, organization), named, { complete: listed });
+  const { outcomes } = await settle(settlementOf(context, organization), named, { prepareUnderLock: listed });
   return outcomes.filter((outcome) => !(outcome instanceof RefusalError)).length;
 };
 

@@ -73,12 +73,12 @@ async function makeInvoice(
   };
   let accepted: LateFee | null = null;
   await settle(settlementOf(context, organization), [change], {
-    complete: async (connection) => {
+    prepareUnderLock: async (connection) => {
       if (change.facts.customId !== undefined) return [change];
       const customId = await takeNumber(connection, organization.id, series);
       return [{ ...change, facts: { ...change.facts, customId } }];
     },
-    extend: async (connection, [outcome]) => {
+    afterWrite: async (connection, [outcome]) => {
       const documentId = idOfNew(outcome);
       await requireOwed(connection, organization, fee);
       await markAccepted(connection, organization.id, { fee, documentId, now, user });

@@ -1,4 +1,4 @@
-import { formatDate, languageOf, type Place } from '../../ledger/domain/formats.ts';
+import { formatDate, languageOf, type ReaderLocale } from '../../ledger/domain/formats.ts';
 import {
   contactOf,
   DETAILS_MARK,
@@ -101,7 +101,7 @@ function drawInformation(
   { letter, text: { locale }, now }: LetterContent,
 ): void {
   const words = wordsOf(locale);
-  const place: Place = { language: locale, timezone: sender.timezone };
+  const place: ReaderLocale = { language: locale, timezone: sender.timezone };
   const contact = contactOf({ addressee: letter.addressee, organization: sender });
   const lines = [
     formatDate(now, place),

@@ -9,12 +9,12 @@ import type { LedgerCustomer } from '../../ledger/domain/settlement/records.ts';
 import {
   contactEvent,
   hasRelatives,
-  holdCustomers,
   linkLeftBehind,
   loadLinkAcross,
   loadNamed,
+  lockCustomers,
   type MergeContext,
-  type Moving,
+  type MergeMove,
   moveDocuments,
   moveDocumentsBack,
   moveRelatives,
@@ -88,7 +88,7 @@ async function mergeIn(
   const [sourceId, targetId] = await findBoth(connection, organization.id, customer, refOf(into));
   const context = contextOf(organization, clock.now());
   const isMove = await hasRelatives(connection, organization.id, sourceId);
-  const held = await holdCustomers(connection, context, [sourceId, targetId], isMove);
+  const held = await lockCustomers(connection, context, [sourceId, targetId], isMove);
   const { ledger } = held;
   const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
   if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
@@ -97,7 +97,7 @@ async function mergeIn(
   await loadLinkAcross(connection, organization.id, ledger, source);
   refusing(() => checkMerge(ledger, source, target));
   const mergeId = await insertMerge(connection, context, [source, target], userId);
-  const moving: Moving = { mergeId, from: sourceId, to: targetId, now: context.now };
+  const moving: MergeMove = { mergeId, from: sourceId, to: targetId, now: context.now };
   const figures = await moveDocuments(connection, organization.id, moving);
   const children = await moveRelatives(connection, organization.id, moving);
   const counts = await moveRecords(connection, organization.id, moving);
@@ -237,13 +237,13 @@ export async function undoMergeOf(
     const context = contextOf(organization, clock.now());
     const ids = [customer.id, into.id, ...(before.parentId === null ? [] : [before.parentId])];
     const isMove = before.parentId !== null || moved.children > 0;
-    const held = await holdCustomers(connection, context, ids, isMove);
+    const held = await lockCustomers(connection, context, ids, isMove);
     const { ledger } = held;
     await checkStanding(connection, organization.id, mergeId, clock.millis());
     refusing(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
     const [source, target] = [ledger.customers.get(customer.id), ledger.customers.get(into.id)];
     if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
-    const moving: Moving = { mergeId, from: into.id, to: customer.id, now: context.now };
+    const moving: MergeMove = { mergeId, from: into.id, to: customer.id, now: context.now };
     if ((before.parentId ?? source.id) !== ledger.rootOf(target.id))
       await refuseLinks(connection, organization.id, moving);
     const figures = await moveDocumentsBack(connection, organization.id, moving);
@@ -275,7 +275,7 @@ async function checkStanding(
     throw wrong('CONFLICT', 'undoUntil', 'the day in which it could be undone has ended');
 }
 
-async function refuseLinks(connection: Connection, organizationId: string, moving: Moving): Promise<void> {
+async function refuseLinks(connection: Connection, organizationId: string, moving: MergeMove): Promise<void> {
   const link = await linkLeftBehind(connection, organizationId, moving);
   if (link === null) return;
   throw wrong(

@@ -1,4 +1,4 @@
-import { CONTACT_FACTS, type ContactFacts, type Moving } from '../../ledger/index.ts';
+import { CONTACT_FACTS, type ContactFacts, type MergeMove } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { MovedCounts } from './schema.ts';
 
@@ -207,7 +207,7 @@ const MOVES: readonly Move[] = [
 export async function moveRecords(
   connection: Connection,
   organizationId: string,
-  moving: Moving,
+  moving: MergeMove,
 ): Promise<Partial<MovedCounts>> {
   const counts: Partial<MovedCounts> = {};
   for (const { name, merge, counted, timeless } of MOVES) {
@@ -225,7 +225,7 @@ export async function moveRecords(
 export async function moveRecordsBack(
   connection: Connection,
   organizationId: string,
-  moving: Moving,
+  moving: MergeMove,
 ): Promise<void> {
   for (const { name, undo, timeless } of MOVES)
     await connection.query({
@@ -237,7 +237,7 @@ export async function moveRecordsBack(
 
 function valuesOf(
   organizationId: string,
-  { from, to, mergeId, now }: Moving,
+  { from, to, mergeId, now }: MergeMove,
   timeless: true | undefined,
 ): string[] {
   return [organizationId, from, to, mergeId, ...(timeless === true ? [] : [now])];

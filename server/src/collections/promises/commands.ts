@@ -8,9 +8,9 @@ import {
 } from '../../ledger/domain/promise.ts';
 import type { Ref } from '../../ledger/domain/settlement/changes.ts';
 import {
-  type Beside,
   type DocumentView,
   datesOf,
+  type ImportHooks,
   type InvoiceOfPromise,
   importWith,
   invoiceUnlessOutdated,
@@ -68,7 +68,7 @@ export async function statePromise(
   };
   const change = { type: 'putDocument', kind: 'INVOICE', mode: 'update', target, facts } as const;
   const undoable = new UndoablePromise(context, organization.id, target);
-  const after: Beside['after'] = async (connection, id) => {
+  const after: ImportHooks['after'] = async (connection, id) => {
     const before = by.source === 'PORTAL' ? await promisesOf(connection, organization.id, id, today) : [];
     const { isChanged, invoice } = await recordPromise(connection, organization, id, { author: by, now });
     if (by.source === 'PORTAL' && invoice.customerId !== by.customerId) throw notFound();

@@ -23,7 +23,7 @@ export async function undoCustomerDunning(
         const now = await standingOfCustomer(connection, organization.id, { id });
         refuseChanged(after, now?.choice ?? null, 'what was said of the customer');
       }),
-      extend: async (connection, [stored]) => {
+      afterWrite: async (connection, [stored]) => {
         await endChange(connection, claim);
         if (pausedUntil === undefined || stored === undefined || stored instanceof Error) return;
         const isAnnounced = stored.status !== 'unchanged';

@@ -2,10 +2,10 @@ import type { Reconcile } from '../../ledger/domain/settlement/changes.ts';
 import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import {
   checkingFirst,
+  currentReconciliation,
   type LinksChanged,
   settlementOf,
   settleOne,
-  standingReconciliation,
 } from '../../ledger/index.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { type Claim, endChange, holdChange, refusal } from './claim.ts';
@@ -20,11 +20,11 @@ export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>)
     await settleOne(settlementOf(context, organization), reconcile, {
       ...checkingFirst(reconcile, async (connection) => {
         await holdChange(connection, claim);
-        const now = await standingReconciliation(connection, organization.id, before.externalId);
+        const now = await currentReconciliation(connection, organization.id, before.externalId);
         if (!sameValue(now, after.standing))
           throw refusal('links', 'the links that it made were changed, moved or removed since');
       }),
-      extend: (connection) => endChange(connection, claim),
+      afterWrite: (connection) => endChange(connection, claim),
     });
   } catch (error) {
     throw refused(error);

@@ -26,7 +26,7 @@ export async function undoManagers(
         const now = await standingManagers(connection, organization.id, record.id);
         refuseChanged(after, now, 'the list');
       }),
-      extend: (connection) => endChange(connection, claim),
+      afterWrite: (connection) => endChange(connection, claim),
     }),
   );
 }

@@ -66,7 +66,7 @@ export async function writeInvoiceOff(invoice: InvoiceRequest, reason: string | 
     settlementOf(context, organization),
     { type: 'writeOff', target, reason },
     {
-      answers: ([stored]) =>
+      reads: ([stored]) =>
         stored === undefined || stored instanceof Error || stored.id === null
           ? []
           : [viewStatement(organization.id, 'INVOICE', [stored.id])],

@@ -68,7 +68,7 @@ export async function applyLines(
     settlementOf(context, organization),
     changes.map(({ work }) => work.change),
     {
-      extend: async (connection, outcomes) => {
+      afterWrite: async (connection, outcomes) => {
         const customers = changes.flatMap(({ line, work: { extras } }, i) => {
           const outcome = outcomes[i];
           if (extras === undefined || outcome === undefined || outcome instanceof RefusalError) return [];

@@ -1,6 +1,6 @@
 import { minorUnits } from '../../ledger/domain/currency.ts';
 import { formatDate, formatDay, formatMoney, LANGUAGES } from '../../ledger/domain/formats.ts';
-import { remembered } from '../../ledger/domain/remembered.ts';
+import { memoize } from '../../ledger/domain/memoize.ts';
 import { COLORS, MARGIN, newPdf, type Pdf, plain, widthOf, write } from '../../platform/pdf/document.ts';
 import { drawFeet, drawLetterhead, LETTERHEAD_BOTTOM } from '../../platform/pdf/letterhead.ts';
 import { type Column, drawTable, type Row } from '../../platform/pdf/table.ts';
@@ -52,7 +52,7 @@ const number = (value: number | null, { locale }: ReportFacts): string =>
   value === null ? '–' : numberFormat(locale, 'decimal').format(value);
 const percent = (part: number, whole: number, { locale }: ReportFacts): string =>
   whole <= 0 ? '–' : numberFormat(locale, 'percent').format(part / whole);
-const numberFormat = remembered(
+const numberFormat = memoize(
   2 * LANGUAGES.length,
   (locale: string, style: 'decimal' | 'percent') =>
     new Intl.NumberFormat(locale, { style, minimumFractionDigits: 1, maximumFractionDigits: 1 }),

@@ -78,7 +78,7 @@ export function takeContacts(body: Record<string, unknown>): readonly unknown[] 
 const checkBody = checkBy(ContactAttributes, { named: { CustomFieldAssignment } });
 
 /** Keeps the valid contacts: repairs unambiguous errors, and skips the other invalid contacts. */
-export function keepContacts(
+export function storeStatedContacts(
   catalog: FieldCatalog,
   organization: Organization,
   sent: readonly unknown[],

@@ -142,7 +142,7 @@ export async function assignValues(
   const input = assignments
     .flatMap(({ assignment }) => assignment.values)
     .filter(({ value }) => value.keys.length > 0);
-  await holdFields(connection, organizationId, input);
+  await lockFields(connection, organizationId, input);
   await addLabels(connection, organizationId, now, input);
   const before = await storedValues(
     connection,
@@ -169,7 +169,7 @@ export async function assignValues(
 }
 
 /** Locks the fields against deletion until the transaction ends. */
-async function holdFields(
+async function lockFields(
   connection: Connection,
   organizationId: string,
   input: readonly FieldValue[],

@@ -6,7 +6,7 @@ import { isRecord } from '../../platform/is-record.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
 import { applyContactLists } from '../contacts/lists.ts';
-import { keepContacts, type StatedContacts, stateContacts } from '../contacts/stated.ts';
+import { type StatedContacts, stateContacts, storeStatedContacts } from '../contacts/stated.ts';
 import { type FieldCatalog, fieldCatalog } from '../custom-fields/queries.ts';
 import { type Assignment, assignValues, resolveValues } from '../custom-fields/values.ts';
 import {
@@ -93,7 +93,7 @@ export function customerExtras(
   taken: readonly unknown[] | null = null,
 ): CustomerExtras {
   const assignment = resolveValues(catalog, organization, { entityType: 'CUSTOMER', list: customFields });
-  if (taken !== null) return { contacts: keepContacts(catalog, organization, taken), assignment };
+  if (taken !== null) return { contacts: storeStatedContacts(catalog, organization, taken), assignment };
   if (contacts === undefined) return { contacts: undefined, assignment };
   // Null is the empty list.
   return { contacts: stateContacts(catalog, organization, contacts ?? []), assignment };
@@ -152,7 +152,7 @@ export async function putCustomer(
   const extras = customerExtras(catalog, organization, body, taken);
   let warnings: readonly ErrorDetail[] = [];
   const { answers } = await settleOne(settlementOf(context, organization), change, {
-    answers: ([stored]) =>
+    reads: ([stored]) =>
       stored === undefined || stored instanceof Error || stored.id === null
         ? []
         : customerStatements(context, organization, stored.id),
@@ -160,7 +160,7 @@ export async function putCustomer(
     ...(contacts === undefined && customFields === undefined
       ? {}
       : {
-          extend: async (connection, [stored]) => {
+          afterWrite: async (connection, [stored]) => {
             if (stored === undefined || stored instanceof Error || stored.id === null) return;
             const isAnnounced = stored.status !== 'unchanged';
             const customers = [{ customerId: stored.id, isAnnounced, extras }];

@@ -7,7 +7,7 @@ import { statedDate } from '../domain/calendar.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { Change, LinkInput, Outcome, PutDocument, Ref } from '../domain/settlement/changes.ts';
 import type { DocumentFacts, DocumentKind } from '../domain/settlement/records.ts';
-import { settleCombined } from '../settlement/combine.ts';
+import { settleBatched } from '../settlement/group-commit.ts';
 import { refusalError, type SettlementContext, type SettleOptions, settleOne } from '../settlement/settle.ts';
 import { ledgerView } from './ledger-view.ts';
 import { type DocumentView, viewStatement, viewsOf } from './views.ts';
@@ -27,7 +27,7 @@ export async function importDocument(
   organization: Organization,
   change: PutDocument,
 ): Promise<DocumentView> {
-  const { outcome, rows } = await settleCombined(settlementOf(context, organization), change, {
+  const { outcome, rows } = await settleBatched(settlementOf(context, organization), change, {
     name: change.kind,
     fromLedger: ledgerView,
     statement: (ids) => viewStatement(organization.id, change.kind, ids),
@@ -37,7 +37,7 @@ export async function importDocument(
 }
 
 /** Hooks that run inside the import transaction. Throwing rolls it back. */
-export interface Beside {
+export interface ImportHooks {
   /** Run in sequence, under the locks, before anything is written. */
   before?: readonly (Check | undefined)[];
   /** Runs after the write, with the document's id and whether the change modified it. */
@@ -49,15 +49,15 @@ export async function importWith(
   context: DataContext,
   organization: Organization,
   change: PutDocument,
-  beside: Beside | Beside['after'],
+  beside: ImportHooks | ImportHooks['after'],
 ): Promise<DocumentView> {
   const { before = [], after: extend } = typeof beside === 'function' ? { after: beside } : beside;
   const { answers } = await settleOne(settlementOf(context, organization), change, {
     ...checkingFirst(change, ...before),
-    extend: async (connection, [outcome]) => {
+    afterWrite: async (connection, [outcome]) => {
       if (isStored(outcome)) await extend(connection, outcome.id, outcome.status !== 'unchanged');
     },
-    answers: ([outcome]) =>
+    reads: ([outcome]) =>
       isStored(outcome) ? [viewStatement(organization.id, change.kind, [outcome.id])] : [],
   });
   return viewOf(answers[0]?.rows ?? []);
@@ -73,11 +73,11 @@ export type Check = (connection: Connection) => Promise<unknown>;
 export function checkingFirst(
   change: Change,
   ...checks: readonly (Check | undefined)[]
-): Pick<SettleOptions, 'complete'> {
+): Pick<SettleOptions, 'prepareUnderLock'> {
   const stated = checks.filter((check) => check !== undefined);
   if (stated.length === 0) return {};
   return {
-    complete: async (connection) => {
+    prepareUnderLock: async (connection) => {
       for (const check of stated) await check(connection);
       return [change];
     },

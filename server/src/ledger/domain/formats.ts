@@ -1,6 +1,6 @@
 import { type CalendarDay, localDate, midnightOf, type Timestamp } from './calendar.ts';
 import { minorUnits } from './currency.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Languages of messages to people. */
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** A language with its regional format. Only readers in the United States get US dates. */
 export type Locale = Language | 'en-US';
 /** The time zone and locale of the reader. */
-export interface Place {
+export interface ReaderLocale {
   language: Locale;
   timezone: string;
 }
@@ -41,7 +41,7 @@ export function formatMoney(minor: number, currency: string, locale: Locale): st
   return isNumeric(text) ? moneyFormat(locale, currency).format(text) : text;
 }
 
-const moneyFormat = remembered(MOST_FORMATS, (locale: Locale, currency: string) => {
+const moneyFormat = memoize(MOST_FORMATS, (locale: Locale, currency: string) => {
   const digits = minorUnits(currency);
   return new Intl.NumberFormat(tagOf(locale), {
     style: 'currency',
@@ -59,7 +59,7 @@ export function formatDay(day: CalendarDay, locale: Locale): string {
 }
 
 /** Formats the local day of an instant in the organization's time zone. */
-export function formatDate(instant: Timestamp, { language, timezone }: Place): string {
+export function formatDate(instant: Timestamp, { language, timezone }: ReaderLocale): string {
   return formatDay(localDate(instant, timezone), language);
 }
 
@@ -101,17 +101,17 @@ export function formatList(texts: readonly string[], locale: Locale): string {
   return listFormat(locale).format(texts);
 }
 
-const listFormat = remembered(
+const listFormat = memoize(
   MOST_FORMATS,
   (locale: Locale) => new Intl.ListFormat(tagOf(locale), { style: 'long', type: 'conjunction' }),
 );
 
 /** Formats an instant in the organization's time zone, with the name of the zone. */
-export function formatMoment(instant: Timestamp, { language, timezone }: Place): string {
+export function formatMoment(instant: Timestamp, { language, timezone }: ReaderLocale): string {
   return momentFormat(language, timezone).format(new Date(instant));
 }
 
-const momentFormat = remembered(
+const momentFormat = memoize(
   MOST_FORMATS,
   (locale: Locale, timezone: string) =>
     new Intl.DateTimeFormat(tagOf(locale), {
@@ -131,7 +131,7 @@ const DAY_FORMATS = {
   withoutYear: { day: 'numeric', month: 'long' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const dayFormat = remembered(
+const dayFormat = memoize(
   MOST_FORMATS,
   (locale: Locale, format: keyof typeof DAY_FORMATS) =>
     new Intl.DateTimeFormat(tagOf(locale), { ...DAY_FORMATS[format], timeZone: 'UTC' }),

@@ -39,7 +39,7 @@ export async function reconcile(
   const undoable = new Undoable({ organizationId: organization.id, clock: context.clock }, linksChanged);
   const { outcome, answers } = await settleOne(settlementOf(context, organization), reconcileChange(body), {
     ...undoable.options,
-    answers: ([settled]) =>
+    reads: ([settled]) =>
       settled === undefined || settled instanceof Error || settled.id === null
         ? []
         : [reconciliationStatement(organization.id, settled.id, settled.releasedIds ?? [])],

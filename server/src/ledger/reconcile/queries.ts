@@ -6,7 +6,7 @@ import { type InvoiceState, invoiceState } from '../domain/invoice-state.ts';
 import type { Outcome } from '../domain/settlement/changes.ts';
 import { amountOutstanding, type DocumentKind } from '../domain/settlement/records.ts';
 import type { ReconcileResult } from './schema.ts';
-import type { ReconciliationStanding, StandingLink } from './undoable.ts';
+import type { LinkSnapshot, ReconciliationSnapshot } from './undoable.ts';
 
 interface End {
   id: string;
@@ -101,12 +101,12 @@ const named = ({ id, externalId, customId }: End) => ({ id, externalId, customId
 /**
  * Returns the current reconciliation, under the locks of its documents' families; null if it does not exist.
  */
-export async function standingReconciliation(
+export async function currentReconciliation(
   connection: Connection,
   organizationId: string,
   externalId: string,
-): Promise<ReconciliationStanding | null> {
-  const { rows } = await connection.query<Omit<ReconciliationStanding, 'links'> & { id: string }>({
+): Promise<ReconciliationSnapshot | null> {
+  const { rows } = await connection.query<Omit<ReconciliationSnapshot, 'links'> & { id: string }>({
     name: 'standing reconciliation',
     text: `SELECT id, created_at AS "createdAt", content FROM reconciliations
            WHERE organization_id = $1 AND external_id = $2`,
@@ -115,7 +115,7 @@ export async function standingReconciliation(
   const [found] = rows;
   if (found === undefined) return null;
   const { id, ...standing } = found;
-  const links = await connection.query<StandingLink>({
+  const links = await connection.query<LinkSnapshot>({
     name: 'standing links of reconciliation',
     text: `SELECT id, credit_id AS "creditId", debit_id AS "debitId", amount, created_at AS "createdAt" FROM links
            WHERE organization_id = $1 AND reconciliation_id = $2 ORDER BY id`,

@@ -5,17 +5,17 @@ import type { Link, Reconciliation, ReconciliationContent } from '../domain/sett
 import type { UndoableFacts } from '../domain/undoable.ts';
 
 /** A reconciliation with its links, oldest first. */
-export interface ReconciliationStanding {
+export interface ReconciliationSnapshot {
   createdAt: Timestamp;
   content: ReconciliationContent;
-  links: StandingLink[];
+  links: LinkSnapshot[];
 }
-export type StandingLink = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
+export type LinkSnapshot = Pick<Link, 'id' | 'creditId' | 'debitId' | 'amount' | 'createdAt'>;
 
 /** The state of a reconciliation before or after a change; null: it does not exist. */
 export interface LinksChanged {
   externalId: string;
-  standing: ReconciliationStanding | null;
+  standing: ReconciliationSnapshot | null;
 }
 
 /**
@@ -35,22 +35,22 @@ export function linksChanged({ id }: Outcome, ledger: Ledger): UndoableFacts | n
   if (externalId === undefined || customerId === undefined) return null;
   return {
     ...{ kind: 'LINKS_CHANGED', record: { kind: 'RECONCILIATION', id }, customerId },
-    before: { externalId, standing: standingOf(before, was) } satisfies LinksChanged,
-    after: { externalId, standing: standingOf(after, now) } satisfies LinksChanged,
+    before: { externalId, standing: snapshotOf(before, was) } satisfies LinksChanged,
+    after: { externalId, standing: snapshotOf(after, now) } satisfies LinksChanged,
   };
 }
 
-function standingOf(
+function snapshotOf(
   reconciliation: Reconciliation | undefined,
   links: readonly Link[],
-): ReconciliationStanding | null {
+): ReconciliationSnapshot | null {
   if (reconciliation === undefined) return null;
   const { createdAt, content } = reconciliation;
   return { createdAt, content, links: inOrder(links) };
 }
 
 /** Returns the compared and stored fields of links, sorted by id. */
-function inOrder(links: readonly StandingLink[]): StandingLink[] {
+function inOrder(links: readonly LinkSnapshot[]): LinkSnapshot[] {
   return links
     .map(({ id, creditId, debitId, amount, createdAt }) => ({ id, creditId, debitId, amount, createdAt }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

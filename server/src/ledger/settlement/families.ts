@@ -10,28 +10,30 @@ const KEY = `hashtextextended('families ' || ($1::uuid)::text, 0)`;
  * ends. Every statement that locks family roots must come after it. Otherwise it could lock a child that is
  * moving, while another transaction that locks the new root may write the child.
  */
-export const STANDING = `pg_advisory_xact_lock_shared(${KEY})`;
+export const FAMILY_TOPOLOGY_LOCK = `pg_advisory_xact_lock_shared(${KEY})`;
 
 /**
  * Updates no row, but pins an organization to its Citus node until the transaction ends. Citus does not move
  * or split a shard with uncommitted writes. Row locks do not move with a shard, so two transactions could
  * otherwise hold the same lock.
  */
-const STAY = `UPDATE organizations SET currency = currency WHERE organization_id = $1 AND currency IS NULL`;
+const PIN_SHARD = `UPDATE organizations SET currency = currency WHERE organization_id = $1 AND currency IS NULL`;
 
 /** Takes the STANDING lock in a statement of its own. On Citus, it also pins the organization to its node. */
-export function stand(connection: Connection, organizationId: string): Promise<unknown> {
+export function lockFamilyTopology(connection: Connection, organizationId: string): Promise<unknown> {
   const values = [organizationId];
   return allSent([
-    connection.query({ name: 'families stand', text: `SELECT ${STANDING}`, values }),
-    isDistributed(connection) ? connection.query({ name: 'organization stays', text: STAY, values }) : null,
+    connection.query({ name: 'families stand', text: `SELECT ${FAMILY_TOPOLOGY_LOCK}`, values }),
+    isDistributed(connection)
+      ? connection.query({ name: 'organization stays', text: PIN_SHARD, values })
+      : null,
   ]);
 }
 
 /** Lock timeout of the first attempt to move a customer to another family. Other writers wait as long. */
 const MOVING_MILLIS = 100;
 /** The same on Citus, where transactions take longer. */
-const MOVING_MILLIS_THERE = 600;
+const MOVING_MILLIS_DISTRIBUTED = 600;
 /** The longest lock timeout: a move that failed often waits longer, or it never gets its turn. */
 const MAX_MOVING_MILLIS = 2_000;
 
@@ -41,7 +43,7 @@ const MAX_MOVING_MILLIS = 2_000;
  * @param attempt counts from 1; the lock timeout doubles with each
  */
 export function lockMoves(connection: Connection, organizationId: string, attempt = 1): Promise<unknown> {
-  const first = isDistributed(connection) ? MOVING_MILLIS_THERE : MOVING_MILLIS;
+  const first = isDistributed(connection) ? MOVING_MILLIS_DISTRIBUTED : MOVING_MILLIS;
   const timeoutMs = Math.min(MAX_MOVING_MILLIS, first * 2 ** (attempt - 1));
   return allSent([
     connection.query({
@@ -79,7 +81,7 @@ export async function lockFamilies(
 ): Promise<Set<string>> {
   const values = [organizationId, customerIds];
   const [, { rows: locked }, { rows }] = await allSent([
-    stand(connection, organizationId),
+    lockFamilyTopology(connection, organizationId),
     connection.query<{ id: string }>(lockStatement(strength, values)),
     // A separate statement has a newer snapshot: it sees the families after the locks are held.
     connection.query<{ id: string; root: string }>({

@@ -23,7 +23,7 @@ import {
 } from './columns.ts';
 import { type Conversion, type ConversionRow, conversionOf } from './conversion.ts';
 import { LOAD_ACCOUNT_MANAGERS, LOAD_HOLDINGS, touchesAccountManagers } from './dependents.ts';
-import { lockMoves, stand } from './families.ts';
+import { lockFamilyTopology, lockMoves } from './families.ts';
 import {
   LOAD_FAMILIES,
   LOAD_KNOWN_IDS,
@@ -33,7 +33,7 @@ import {
   type LoadStatements,
   loadStatements,
   SETTINGS,
-  SETTINGS_THERE,
+  SETTINGS_DISTRIBUTED,
 } from './load.ts';
 import { lockedRootOf } from './lock-conflict.ts';
 import { loadLinksAcross, movedInvoices } from './moves.ts';
@@ -48,7 +48,7 @@ export const KNOWN_ROW = row<{ kind: KnownKind; id: string }>({ kind: oneOf(KNOW
 
 /** Shapes of the result rows. Tests validate them, because loaded values are written back. */
 const ROWS = {
-  begun: row<Begun>({
+  begun: row<BeginRow>({
     set_config: text,
     currency: orNull(text),
     rates: orNull(shape.record(text)),
@@ -59,7 +59,7 @@ const ROWS = {
   family: FAMILY_ROW,
   known: KNOWN_ROW,
   undone: row<UndoneReconciliation>({ externalId: text }),
-  holding: row<Holding>({ customerId: uuid, name: text, count: integer }),
+  holding: row<HoldingCount>({ customerId: uuid, name: text, count: integer }),
 };
 
 const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument', 'writeOff', 'reconcile']);
@@ -67,7 +67,7 @@ const ABOUT_DOCUMENTS = new Set<Change['type']>(['putDocument', 'deleteDocument'
 const CONTESTED = `SELECT pg_advisory_xact_lock(hashtextextended('new names of ' || $1::text, 0))`;
 
 /** Default lock timeout, in milliseconds. */
-export const MAX_PATIENCE = 30_000;
+export const MAX_LOCK_TIMEOUT_MS = 30_000;
 
 /** Batch size from which a first query checks whether any of the documents exists. */
 const MANY = 50;
@@ -90,14 +90,14 @@ interface LoadInput {
   /** Number of attempts to move a customer to another family, which locks out other writers; 0: no move. */
   moveAttempt?: number;
   /** Lock timeout in milliseconds; null: skip families that other transactions have locked. */
-  patience: number | null;
+  lockTimeoutMs: number | null;
 }
 
 interface Loaded {
   /** The stored currency and rates. */
   stored: Conversion;
   /** Roots of locked families, by the index of the change that touches them. */
-  heldRoots: ReadonlyMap<number, string>;
+  lockedRoots: ReadonlyMap<number, string>;
 }
 
 /**
@@ -110,7 +110,7 @@ export async function loadLedger(
   connection: Connection,
   organizationId: string,
   ledger: Ledger,
-  { changes, isNew = false, isContested = false, moveAttempt = 0, patience }: LoadInput,
+  { changes, isNew = false, isContested = false, moveAttempt = 0, lockTimeoutMs }: LoadInput,
 ): Promise<Loaded> {
   const names = namesOf(changes);
   const statements = loadStatements(organizationId, names);
@@ -140,14 +140,14 @@ export async function loadLedger(
     beginning(connection, organizationId, { isContested, moveAttempt }),
     queryRows(connection, {
       ...(isDistributed(connection)
-        ? { name: 'settle settings there', text: SETTINGS_THERE }
+        ? { name: 'settle settings there', text: SETTINGS_DISTRIBUTED }
         : { name: 'settle settings', text: SETTINGS }),
-      values: [organizationId, String(patience ?? MAX_PATIENCE)],
+      values: [organizationId, String(lockTimeoutMs ?? MAX_LOCK_TIMEOUT_MS)],
       row: ROWS.begun,
     }),
     queryRows(connection, {
-      name: `settle lock ${patience === null ? 'free ' : ''}${locking.key}`,
-      text: patience === null ? locking.lockFree : locking.lock,
+      name: `settle lock ${lockTimeoutMs === null ? 'free ' : ''}${locking.key}`,
+      text: lockTimeoutMs === null ? locking.lockFree : locking.lock,
       values: locking.values,
       row: ROWS.familyLock,
     }),
@@ -174,15 +174,15 @@ export async function loadLedger(
   for (const { customerId, name, count } of holdings.rows)
     ledger.holdings.set(customerId, new Map(ledger.holdings.get(customerId)).set(name, count));
   for (const { kind, id } of knownIds.rows) ledger.known.add(`${kind} ${id}`);
-  const heldRoots = heldRootsOf(ledger, changes, held);
-  const carried = heldRoots.size === 0 ? changes : changes.filter((_, i) => !heldRoots.has(i));
+  const lockedRoots = lockedRootsOf(ledger, changes, held);
+  const carried = lockedRoots.size === 0 ? changes : changes.filter((_, i) => !lockedRoots.has(i));
   const moved = movedInvoices(ledger, carried);
   if (moved.length > 0) {
     const deep = { ...noNames(), documentIds: moved, documentIdDeep: moved.map(() => true) };
     fill(ledger, await loadRecords(connection, loadStatements(organizationId, deep), true), { locks, held });
   }
   await loadLinksAcross(connection, organizationId, ledger, carried);
-  return { stored: conversionOf(begun.rows[0]), heldRoots };
+  return { stored: conversionOf(begun.rows[0]), lockedRoots };
 }
 
 function beginning(
@@ -198,11 +198,11 @@ function beginning(
     begun,
     isContested ? connection.query({ name: 'settle contested names', text: CONTESTED, values }) : null,
     moveAttempt > 0 ? lockMoves(connection, organizationId, moveAttempt) : null,
-    mayMove ? stand(connection, organizationId) : null,
+    mayMove ? lockFamilyTopology(connection, organizationId) : null,
   ]);
 }
 
-function heldRootsOf(
+function lockedRootsOf(
   ledger: Ledger,
   changes: readonly Change[],
   held: ReadonlySet<string>,
@@ -216,12 +216,12 @@ function heldRootsOf(
   return roots;
 }
 
-interface Begun extends ConversionRow {
+interface BeginRow extends ConversionRow {
   /** The last of the columns with this name. */
   set_config: string;
 }
 
-interface Holding {
+interface HoldingCount {
   customerId: string;
   name: string;
   count: number;

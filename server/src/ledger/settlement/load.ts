@@ -8,7 +8,7 @@ import {
   selectList,
 } from './columns.ts';
 import { CONVERSION_COLUMNS } from './conversion.ts';
-import { STANDING } from './families.ts';
+import { FAMILY_TOPOLOGY_LOCK } from './families.ts';
 import type { Names } from './references.ts';
 
 /**
@@ -214,13 +214,13 @@ const BY_INDEX = `set_config('enable_seqscan', 'off', true), set_config('enable_
   set_config('lock_timeout', $2, true), ${CONVERSION_COLUMNS}`;
 export const SETTINGS = `
 SELECT set_config('plan_cache_mode', 'force_generic_plan', true), ${BY_INDEX}
-FROM (SELECT ${STANDING}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
+FROM (SELECT ${FAMILY_TOPOLOGY_LOCK}) standing LEFT JOIN organizations o ON o.organization_id = $1`;
 
 /**
  * Applies the same settings on Citus, on the node of the organization, where later statements wait for locks.
  * The lock on families is a separate statement before it, because all transactions must ask the same node.
  */
-export const SETTINGS_THERE = `SELECT ${BY_INDEX} FROM organizations o WHERE o.organization_id = $1`;
+export const SETTINGS_DISTRIBUTED = `SELECT ${BY_INDEX} FROM organizations o WHERE o.organization_id = $1`;
 
 /**
  * Selects the existing customers that a batch writes, with their merge targets: $2 ids, $3 externalIds. Each

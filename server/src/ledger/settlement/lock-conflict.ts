@@ -18,12 +18,12 @@ export class LockConflictError extends RefusalError {
 export class LockStillHeldError extends Error {}
 
 /**
- * Returns the root of the locked family that a change touches; undefined if it touches none of `heldRoots`.
+ * Returns the root of the locked family that a change touches; undefined if it touches none of `lockedRoots`.
  */
 export function lockedRootOf(
   ledger: Ledger,
   change: Change,
-  heldRoots: ReadonlySet<string>,
+  lockedRoots: ReadonlySet<string>,
 ): string | undefined {
   const names = namesOf([change]);
   const documents = [
@@ -47,5 +47,5 @@ export function lockedRootOf(
       return [parentId ?? id, ...(mergedIntoId === null ? [] : [ledger.rootOf(mergedIntoId)])];
     }),
   ];
-  return roots.find((root) => heldRoots.has(root));
+  return roots.find((root) => lockedRoots.has(root));
 }

@@ -22,7 +22,7 @@ import {
 import { type Conversion, type ConversionRow, conversionOf, LOAD_CONVERSION } from './conversion.ts';
 import { lockFamilies, lockMoves } from './families.ts';
 import { LOAD_KNOWN_IDS } from './load.ts';
-import { FAMILY_ROW, KNOWN_ROW, MAX_PATIENCE } from './load-ledger.ts';
+import { FAMILY_ROW, KNOWN_ROW, MAX_LOCK_TIMEOUT_MS } from './load-ledger.ts';
 import { writeStatement } from './write.ts';
 
 /**
@@ -45,7 +45,7 @@ export interface MergeContext {
 }
 
 /** Customers whose families are locked. */
-export interface HeldCustomers {
+export interface LockedCustomers {
   ledger: Ledger;
   conversion: Conversion;
 }
@@ -79,14 +79,18 @@ SELECT set_config('lock_timeout', $1, true), set_config('enable_seqscan', 'off',
  * @param isMove whether customers change their family, which locks out all other family locks
  * @throws StaleLockError if a customer changes its family during the wait
  */
-export async function holdCustomers(
+export async function lockCustomers(
   connection: Connection,
   { organizationId, timezone, now }: MergeContext,
   ids: readonly string[],
   isMove: boolean,
-): Promise<HeldCustomers> {
+): Promise<LockedCustomers> {
   if (isMove) await lockMoves(connection, organizationId);
-  await connection.query({ name: 'merge settings', text: MERGE_SETTINGS, values: [String(MAX_PATIENCE)] });
+  await connection.query({
+    name: 'merge settings',
+    text: MERGE_SETTINGS,
+    values: [String(MAX_LOCK_TIMEOUT_MS)],
+  });
   await lockFamilies(connection, organizationId, ids);
   const values = [organizationId, ids];
   const [customers, balances, managers, families, organization] = await allSent([
@@ -179,7 +183,7 @@ export async function loadNamed(
   for (const { kind, id } of rows) ledger.known.add(`${kind} ${id}`);
 }
 
-export interface Moving {
+export interface MergeMove {
   mergeId: string;
   from: string;
   to: string;
@@ -202,7 +206,7 @@ const RETURNED = 'RETURNING d.id, d.kind, d.currency, d.amount, d.amount_linked,
 export async function moveDocuments(
   connection: Connection,
   organizationId: string,
-  { mergeId, from, to, now }: Moving,
+  { mergeId, from, to, now }: MergeMove,
 ): Promise<MovedFigures[]> {
   const { rows } = await queryRows(connection, {
     name: 'merge documents',
@@ -228,7 +232,7 @@ export async function moveDocuments(
 export async function moveDocumentsBack(
   connection: Connection,
   organizationId: string,
-  { mergeId, from, to, now }: Moving,
+  { mergeId, from, to, now }: MergeMove,
 ): Promise<MovedFigures[]> {
   const { rows } = await queryRows(connection, {
     name: 'merge documents back',
@@ -257,7 +261,7 @@ const NOTED = (kind: string, id: string) => `EXISTS (SELECT 1 FROM customer_merg
 export async function linkLeftBehind(
   connection: Connection,
   organizationId: string,
-  { mergeId, from }: Pick<Moving, 'mergeId' | 'from'>,
+  { mergeId, from }: Pick<MergeMove, 'mergeId' | 'from'>,
 ): Promise<{ going: string; staying: string } | null> {
   const end = (own: string, other: string) => `
     SELECT g.external_id AS going, o.external_id AS staying FROM going g
@@ -294,7 +298,7 @@ const NAMING = [
 export async function moveRelatives(
   connection: Connection,
   organizationId: string,
-  { mergeId, from, to, now }: Moving,
+  { mergeId, from, to, now }: MergeMove,
 ): Promise<number> {
   let children = 0;
   for (const [kind, column] of NAMING) {
@@ -316,7 +320,7 @@ export async function moveRelatives(
 export async function moveRelativesBack(
   connection: Connection,
   organizationId: string,
-  { mergeId, from, to, now }: Moving,
+  { mergeId, from, to, now }: MergeMove,
 ): Promise<void> {
   for (const [kind, column] of NAMING)
     await connection.query({
@@ -333,7 +337,7 @@ export async function writeMerge(
   { isDistributed }: Pick<Database, 'isDistributed'>,
   connection: Connection,
   organizationId: string,
-  { ledger, conversion }: HeldCustomers,
+  { ledger, conversion }: LockedCustomers,
 ): Promise<void> {
   closeBatch(ledger, conversion.rates);
   const write = writeStatement(organizationId, ledger, newCommitMarker(), { isDistributed });

@@ -20,7 +20,7 @@ import type { Rates } from '../domain/settlement/conversion.ts';
 import { Ledger } from '../domain/settlement/ledger.ts';
 import { type SettledDays, settledDays } from '../domain/settlement/settled-days.ts';
 import { type Conversion, checkConversion, OutdatedConversionError } from './conversion.ts';
-import { loadLedger, MAX_PATIENCE, mayBeNew } from './load-ledger.ts';
+import { loadLedger, MAX_LOCK_TIMEOUT_MS, mayBeNew } from './load-ledger.ts';
 import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import { redateStatements, settledDayStatement } from './redate.ts';
 import { writeStatement } from './write.ts';
@@ -42,26 +42,26 @@ export interface SettleOptions {
    * series. The completed changes must reference the same records. Called once for each attempt. Throwing
    * rolls it back.
    */
-  complete?: (connection: Connection) => Promise<readonly Change[]>;
+  prepareUnderLock?: (connection: Connection) => Promise<readonly Change[]>;
   /** Runs in the same transaction after the batch is written. Throwing rolls it back. */
-  extend?: (connection: Connection, outcomes: (Outcome | RefusalError)[]) => Promise<void>;
+  afterWrite?: (connection: Connection, outcomes: (Outcome | RefusalError)[]) => Promise<void>;
   /**
    * Queries that travel with the COMMIT, such as the responses for callers. Called once for each attempt. Not
    * needed for what the ledger holds in its final state.
    */
-  answers?: (outcomes: (Outcome | RefusalError)[], ledger: Ledger) => readonly Statement[];
+  reads?: (outcomes: (Outcome | RefusalError)[], ledger: Ledger) => readonly Statement[];
   /** Called after each applied change, before the next one. Throwing rolls back the whole batch. */
-  applied?: (index: number, outcome: Outcome, ledger: Ledger) => void;
+  onApplied?: (index: number, outcome: Outcome, ledger: Ledger) => void;
   /**
    * Lock timeout for families, in milliseconds, before LockStillHeldError. Default: MAX_PATIENCE. Null: no wait;
-   * the outcome of a change whose family is locked is Held.
+   * the outcome of a change whose family is locked is LockConflictError.
    */
-  patience?: number | null;
+  lockTimeoutMs?: number | null;
   /** Only for measuring the cost of the audit (bench/measures/audit.ts); a test enforces it. */
   unaudited?: true;
 }
 
-export interface Settled {
+export interface SettleResult {
   outcomes: (Outcome | RefusalError)[];
   answers: pg.QueryResult[];
   /**
@@ -80,7 +80,7 @@ export function settle(
   context: SettlementContext,
   changes: readonly Change[],
   options: SettleOptions = {},
-): Promise<Settled> {
+): Promise<SettleResult> {
   let conversion: Conversion = context;
   let isNew = mayBeNew(changes);
   let isContested = false;
@@ -103,7 +103,7 @@ export function settle(
           cause: error,
         });
       if (error instanceof OutdatedConversionError) conversion = error.stored;
-      if (typeof options.patience === 'number' && isLockTimeout(error))
+      if (typeof options.lockTimeoutMs === 'number' && isLockTimeout(error))
         throw new LockStillHeldError('a family is held for long', { cause: error });
       throw error;
     }
@@ -125,15 +125,15 @@ async function attempt(
   connection: Connection,
   context: SettlementContext,
   { changes: stated, options, isNew, isContested, moveAttempt }: AttemptInput,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const { clock, currency, database, organizationId, rates, timezone } = context;
   const ledger = new Ledger({ now: clock.now(), newId, currency, timezone });
-  const { applied, patience = MAX_PATIENCE } = options;
-  const wanted = { changes: stated, isNew, isContested, moveAttempt, patience };
-  const { stored, heldRoots } = await loadLedger(connection, organizationId, ledger, wanted);
+  const { onApplied, lockTimeoutMs = MAX_LOCK_TIMEOUT_MS } = options;
+  const wanted = { changes: stated, isNew, isContested, moveAttempt, lockTimeoutMs };
+  const { stored, lockedRoots } = await loadLedger(connection, organizationId, ledger, wanted);
   checkConversion(context, stored);
-  const changes = (await options.complete?.(connection)) ?? stated;
-  const outcomes = applyFree(ledger, changes, heldRoots, applied);
+  const changes = (await options.prepareUnderLock?.(connection)) ?? stated;
+  const outcomes = applyFree(ledger, changes, lockedRoots, onApplied);
   if (moveAttempt === 0 && movesCustomers(ledger, changes))
     throw new UnlockedMoveError('a customer moves to another family');
   closeBatch(ledger, rates);
@@ -148,14 +148,14 @@ async function attempt(
   sendTogether(connection);
   const written = write === null ? null : connection.query(write);
   const redated = sendDays(connection, organizationId, ledger, days);
-  const { extend } = options;
+  const { afterWrite: extend } = options;
   if (extend !== undefined) {
     await allSent([written, redated]);
     await extend(connection, outcomes);
   }
   const marked =
     write === null && extend !== undefined ? writeCommitMarker(database, connection, mark) : null;
-  const asked = options.answers?.(outcomes, ledger) ?? [];
+  const asked = options.reads?.(outcomes, ledger) ?? [];
   const answered = allSent(asked.map((statement) => connection.query(statement)));
   const sent = await commit(database, connection, mark, written, redated, marked, answered);
   countWritten(database, changes.length);
@@ -189,17 +189,17 @@ function movesCustomers({ customers }: Ledger, changes: readonly Change[]): bool
 function applyFree(
   ledger: Ledger,
   changes: readonly Change[],
-  heldRoots: ReadonlyMap<number, string>,
-  applied: NonNullable<SettleOptions['applied']> = () => {},
+  lockedRoots: ReadonlyMap<number, string>,
+  onApplied: NonNullable<SettleOptions['onApplied']> = () => {},
 ): (Outcome | RefusalError)[] {
-  const indexes = [...changes.keys()].filter((i) => !heldRoots.has(i));
+  const indexes = [...changes.keys()].filter((i) => !lockedRoots.has(i));
   const carriedOut = applyChanges(
     ledger,
-    changes.filter((_, i) => !heldRoots.has(i)),
-    (i, outcome) => applied(indexes[i] ?? i, outcome, ledger),
+    changes.filter((_, i) => !lockedRoots.has(i)),
+    (i, outcome) => onApplied(indexes[i] ?? i, outcome, ledger),
   );
   const outcomes = new Map(carriedOut.map((outcome, i) => [indexes[i], outcome]));
-  return changes.map((_, i) => outcomes.get(i) ?? new LockConflictError(heldRoots.get(i) ?? ''));
+  return changes.map((_, i) => outcomes.get(i) ?? new LockConflictError(lockedRoots.get(i) ?? ''));
 }
 
 /**
@@ -211,11 +211,11 @@ export async function settleOne(
   change: Change,
   options: SettleOptions = {},
 ): Promise<{ outcome: Outcome; answers: pg.QueryResult[] }> {
-  const extend = extendedBy(context.database.hooks, options.extend);
+  const extend = extendedBy(context.database.hooks, options.afterWrite);
   const { outcomes, answers } = await settle(context, [change], {
     ...options,
     // A refused change must not be extended.
-    ...(extend === undefined ? {} : { extend: extendAccepted(extend) }),
+    ...(extend === undefined ? {} : { afterWrite: extendAccepted(extend) }),
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw new Error('a change has no outcome');
@@ -224,7 +224,7 @@ export async function settleOne(
 }
 
 /** Combines the caller's `extend` with that of the database's hooks, which runs last. */
-function extendedBy(hooks: TransactionHooks | undefined, extend: SettleOptions['extend']): typeof extend {
+function extendedBy(hooks: TransactionHooks | undefined, extend: SettleOptions['afterWrite']): typeof extend {
   if (hooks?.settled === undefined) return extend;
   return async (connection, outcomes) => {
     await extend?.(connection, outcomes);
@@ -232,7 +232,9 @@ function extendedBy(hooks: TransactionHooks | undefined, extend: SettleOptions['
   };
 }
 
-function extendAccepted(extend: NonNullable<SettleOptions['extend']>): NonNullable<SettleOptions['extend']> {
+function extendAccepted(
+  extend: NonNullable<SettleOptions['afterWrite']>,
+): NonNullable<SettleOptions['afterWrite']> {
   return async (connection, outcomes) => {
     const [outcome] = outcomes;
     if (!(outcome instanceof RefusalError)) await extend(connection, outcomes);

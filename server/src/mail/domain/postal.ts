@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language, type Locale, languageOf } from '../../ledger/domain/formats.ts';
-import { remembered } from '../../ledger/domain/remembered.ts';
+import { memoize } from '../../ledger/domain/memoize.ts';
 
 export interface PostalPlace {
   /** Address lines. */
@@ -30,7 +30,7 @@ function countryName(country: string | null, locale: Locale): string {
   return (regionNames(language).of(country.toUpperCase()) ?? country).toLocaleUpperCase(language);
 }
 
-const regionNames = remembered(
+const regionNames = memoize(
   LANGUAGES.length,
   (language: Language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }),
 );

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { type Language, type Locale, languageOf, type Place } from '../../ledger/domain/formats.ts';
+import { type Language, type Locale, languageOf, type ReaderLocale } from '../../ledger/domain/formats.ts';
 import type { LayoutParts } from '../../platform/mail/layout.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
 import { parseTemplate, renderTemplate } from '../../platform/mail/template.ts';
@@ -87,7 +87,7 @@ export function writePlain(
 
 function formattedFor(facts: ReminderFacts, language: Language) {
   const locale = readerLocale(language, facts);
-  const place: Place = { language: locale, timezone: facts.organization.timezone };
+  const place: ReaderLocale = { language: locale, timezone: facts.organization.timezone };
   return { locale, place, formatted: formatInvoices(facts, place, facts.now) };
 }
 

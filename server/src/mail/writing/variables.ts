@@ -8,7 +8,7 @@ import {
   type Language,
   type Locale,
   localeOf,
-  type Place,
+  type ReaderLocale,
 } from '../../ledger/domain/formats.ts';
 import type { Profile } from '../../people/organizations/profile/queries.ts';
 import { oneLine } from '../../platform/mail/one-line.ts';
@@ -170,7 +170,7 @@ const cleanOrNull = (text: string | null) => (text === null || text.trim() === '
 /** Formats amounts and dates of invoices, and the amounts to pay after unapplied cash. */
 export function formatInvoices(
   { invoices, covered, apart }: Pick<ReminderFacts, 'invoices' | 'covered' | 'apart'>,
-  place: Place,
+  place: ReaderLocale,
   now: Timestamp,
 ): FormattedInvoices {
   const today = localDate(now, place.timezone);
@@ -237,7 +237,7 @@ export type ReminderValues = ReturnType<typeof reminderVariables>;
 /** Returns the values for a reminder's texts. */
 export function reminderVariables(
   facts: ReminderFacts,
-  place: Place,
+  place: ReaderLocale,
   formatted = formatInvoices(facts, place, facts.now),
 ) {
   const { organization, addressee, to, step, portalUrl, now } = facts;

@@ -231,7 +231,7 @@ export async function assignAccountManagers(
   const undoable = new Undoable({ organizationId: organization.id, clock: context.clock }, managersChanged);
   const { answers } = await settleOne(settlementOf(context, organization), change, {
     ...undoable.options,
-    answers: ([outcome]) =>
+    reads: ([outcome]) =>
       outcome === undefined || outcome instanceof RefusalError || outcome.id === null
         ? []
         : [accountManagersStatement(organization.id, outcome.id)],

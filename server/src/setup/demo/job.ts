@@ -151,13 +151,13 @@ async function removeFamily(
   const changes = removalOf(family);
   try {
     await settle(settlementOf(context, organization), changes, {
-      complete: async (connection) => {
+      prepareUnderLock: async (connection) => {
         const own = await ownOfFamily(connection, organization.id, family);
         if (own.length > 0) throw new OwnRecordsError(own);
         return changes;
       },
       // A record created between the check and the deletion blocks the deletion of its customer.
-      extend: async (connection, outcomes) => {
+      afterWrite: async (connection, outcomes) => {
         if (outcomes.some((one) => one instanceof RefusalError && one.code === 'CONFLICT'))
           throw new OwnRecordsError(await ownOfFamily(connection, organization.id, family));
       },

@@ -60,11 +60,11 @@ export async function setCustomerDunning(
   const { answers } = await namingPlan('plan', () =>
     settleOne(settlementOf(context, organization), change, {
       ...checkingFirst(change, unlessOutdated(context, organization, change, version), undoable.look),
-      answers: ([stored]) =>
+      reads: ([stored]) =>
         stored === undefined || stored instanceof Error || stored.id === null
           ? []
           : customerStatements(context, organization, stored.id),
-      extend: async (connection, [stored]) => {
+      afterWrite: async (connection, [stored]) => {
         if (stored === undefined || stored instanceof Error || stored.id === null) return;
         const isAnnounced = stored.status !== 'unchanged';
         const now = context.clock.now();

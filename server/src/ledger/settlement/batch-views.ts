@@ -39,7 +39,7 @@ interface View {
 }
 
 /** The responses for the changes of a batch. Each shows its record right after its own change. */
-export class Views {
+export class BatchViews {
   readonly ledger: Ledger | null;
   readonly #readers: readonly Reader[];
   readonly #views = new Map<number, View>();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 it('makes one thing for each name, and forgets when there are too many', () => {
   const made: string[] = [];
-  const thing = remembered(2, (name: string, kind: 'a' | 'b') => {
+  const thing = memoize(2, (name: string, kind: 'a' | 'b') => {
     made.push(`${name} ${kind}`);
     return { name, kind };
   });

@@ -3,7 +3,7 @@
  * using it.
  * @param most maximum number of entries; a full cache is cleared
  */
-export function remembered<Names extends string[], Made>(
+export function memoize<Names extends string[], Made>(
   most: number,
   make: (...names: Names) => Made,
 ): (...names: Names) => Made {

@@ -7,26 +7,26 @@ import { ApiError } from '../../platform/errors.ts';
 import { ParkedQueue, type ParkedQueueLimits } from '../../platform/parked-queue.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { Outcome, PutDocument } from '../domain/settlement/changes.ts';
-import { MAX_PATIENCE } from './load-ledger.ts';
+import { BatchViews, MixedAnswersError, type Reader } from './batch-views.ts';
+import { MAX_LOCK_TIMEOUT_MS } from './load-ledger.ts';
 import { LockConflictError, LockStillHeldError } from './lock-conflict.ts';
 import { type SettlementContext, settle } from './settle.ts';
-import { MixedAnswersError, type Reader, Views } from './views-of-batch.ts';
 
 type Row = pg.QueryResult['rows'][number];
 
 /** The outcome of one change, with the row that its reader found for the record, if there is one. */
-export interface Combined {
+export interface BatchedOutcome {
   outcome: Outcome | RefusalError;
   rows: Row[];
 }
 
-interface Waiting {
+interface WaitingChange {
   context: SettlementContext;
   change: PutDocument;
   reader: Reader;
   /** Deadline for waiting on a locked customer family, on the `performance.now()` clock. */
   deadline: number;
-  resolve: (combined: Combined) => void;
+  resolve: (combined: BatchedOutcome) => void;
   reject: (error: unknown) => void;
 }
 
@@ -34,7 +34,7 @@ interface Waiting {
  * Runs one prompt batch at a time: two concurrent batches would each be half as large. The fixed cost of a
  * transaction outweighs what parallel work gains (measured: 20 % fewer payments/s with two).
  */
-const GATHERING: BatcherOptions = {
+const BATCHING: BatcherOptions = {
   kind: 'writes',
   maxBatch: 50,
   lateAfter: 25,
@@ -42,7 +42,7 @@ const GATHERING: BatcherOptions = {
   maxGather: 3,
 };
 
-const SETTING_ASIDE: ParkedQueueLimits = { maxBatch: 50, maxRunning: 3 };
+const PARKING: ParkedQueueLimits = { maxBatch: 50, maxRunning: 3 };
 /** Lock timeout of one attempt for a parked family, before other families have their turn. */
 const TURN_MS = 250;
 
@@ -57,13 +57,13 @@ const queues = new WeakMap<Database, Map<string, Queue>>();
  * @throws what `settle` throws, to the callers whose change was in the transaction; UNAVAILABLE at the
  *   deadline
  */
-export function settleCombined(
+export function settleBatched(
   context: SettlementContext,
   change: PutDocument,
   reader: Reader,
-): Promise<Combined> {
+): Promise<BatchedOutcome> {
   const queue = queueOf(context);
-  const deadline = performance.now() + MAX_PATIENCE;
+  const deadline = performance.now() + MAX_LOCK_TIMEOUT_MS;
   return new Promise((resolve, reject) => queue.add({ context, change, reader, deadline, resolve, reject }));
 }
 
@@ -78,14 +78,14 @@ function queueOf({ database, organizationId }: SettlementContext): Queue {
 
 /** The queue of one actor in an organization. */
 class Queue {
-  readonly #prompt: Batcher<Waiting>;
-  readonly #aside = new ParkedQueue<Waiting>(SETTING_ASIDE, (batch) => this.#wait(batch));
+  readonly #prompt: Batcher<WaitingChange>;
+  readonly #aside = new ParkedQueue<WaitingChange>(PARKING, (batch) => this.#wait(batch));
 
   constructor(whenIdle: () => void) {
-    this.#prompt = new Batcher(GATHERING, (batch) => this.#carryOut(batch, null), whenIdle);
+    this.#prompt = new Batcher(BATCHING, (batch) => this.#carryOut(batch, null), whenIdle);
   }
 
-  add(one: Waiting): void {
+  add(one: WaitingChange): void {
     this.#prompt.add(one);
   }
 
@@ -93,10 +93,10 @@ class Queue {
    * Retries parked changes of one locked family.
    * @returns the changes that still wait
    */
-  async #wait(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  async #wait(batch: readonly WaitingChange[]): Promise<readonly WaitingChange[]> {
     const now = performance.now();
     const patient = batch.filter(({ deadline }) => deadline > now);
-    for (const { deadline, reject } of batch) if (deadline <= now) reject(heldForLong());
+    for (const { deadline, reject } of batch) if (deadline <= now) reject(lockTimeoutError());
     try {
       await this.#carryOut(patient, TURN_MS);
       return [];
@@ -109,9 +109,9 @@ class Queue {
    * Settles every waiting request, or parks it behind its lock.
    * @throws LockStillHeldError if the wait for a family timed out; no request has been answered then
    */
-  async #carryOut(batch: readonly Waiting[], patience: number | null): Promise<void> {
+  async #carryOut(batch: readonly WaitingChange[], lockTimeoutMs: number | null): Promise<void> {
     try {
-      const told = await answersOf(batch, patience);
+      const told = await answersOf(batch, lockTimeoutMs);
       for (const [i, { combined, error }] of told.entries()) {
         const one = batch[i];
         if (one === undefined) continue;
@@ -122,7 +122,7 @@ class Queue {
     } catch (error) {
       if (error instanceof LockStillHeldError) throw error;
       for (const part of partsOf(batch, error)) await this.#carryOut(part, null);
-      if (batch.length === 1 || isForAll(error)) for (const { reject } of batch) reject(error);
+      if (batch.length === 1 || isForWholeBatch(error)) for (const { reject } of batch) reject(error);
     }
   }
 }
@@ -130,46 +130,49 @@ class Queue {
 /**
  * Splits a failed batch for a retry. Each part runs on its own, so only the failing changes get the error.
  */
-function partsOf(batch: readonly Waiting[], error: unknown): (readonly Waiting[])[] {
+function partsOf(batch: readonly WaitingChange[], error: unknown): (readonly WaitingChange[])[] {
   if (error instanceof MixedAnswersError) return [batch.slice(0, error.index), batch.slice(error.index)];
-  return batch.length === 1 || isForAll(error) ? [] : batch.map((one) => [one]);
+  return batch.length === 1 || isForWholeBatch(error) ? [] : batch.map((one) => [one]);
 }
 
-function isForAll(error: unknown): boolean {
+function isForWholeBatch(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNAVAILABLE';
 }
 
-function heldForLong(): ApiError {
+function lockTimeoutError(): ApiError {
   return new ApiError('UNAVAILABLE', 'Somebody else writes for this customer for long; try again.', {
     headers: { 'retry-after': '2' },
   });
 }
 
-interface Told {
-  combined?: Combined;
+interface ChangeResult {
+  combined?: BatchedOutcome;
   error?: unknown;
 }
 
 /** Settles a batch. Returns each outcome with the row that shows the record right after its change. */
-async function answersOf(batch: readonly Waiting[], patience: number | null): Promise<Told[]> {
+async function answersOf(
+  batch: readonly WaitingChange[],
+  lockTimeoutMs: number | null,
+): Promise<ChangeResult[]> {
   const newest = batch.at(-1);
   if (newest === undefined) return [];
-  let views = new Views(batch.map(({ reader }) => reader));
+  let views = new BatchViews(batch.map(({ reader }) => reader));
   const { outcomes, answers, isReread } = await settle(
     newest.context,
     batch.map(({ change }) => change),
     {
-      patience,
-      applied: (i, outcome, ledger) => {
+      lockTimeoutMs,
+      onApplied: (i, outcome, ledger) => {
         // A retry of the batch has a new ledger and starts again.
         if (views.ledger !== ledger)
-          views = new Views(
+          views = new BatchViews(
             batch.map(({ reader }) => reader),
             ledger,
           );
         views.note(i, outcome);
       },
-      answers: () => views.statements(),
+      reads: () => views.statements(),
     },
   );
   return batch.map((_, i) => {

@@ -6,9 +6,9 @@ import { customer, invoice, payment } from '../../../test/ledger/changes.ts';
 import { RefusalError } from '../domain/refusal.ts';
 import type { PutDocument } from '../domain/settlement/changes.ts';
 import { verify } from '../verify/verify.ts';
-import { settleCombined } from './combine.ts';
+import type { Reader } from './batch-views.ts';
+import { settleBatched } from './group-commit.ts';
 import type { SettlementContext } from './settle.ts';
-import type { Reader } from './views-of-batch.ts';
 
 let server: TestDatabase;
 let context: SettlementContext;
@@ -42,7 +42,7 @@ const broken: Reader = {
 
 async function outcomeOf(change: PutDocument, by: Reader = reader()): Promise<string> {
   try {
-    const { outcome, rows } = await settleCombined(context, change, by);
+    const { outcome, rows } = await settleBatched(context, change, by);
     return outcome instanceof RefusalError ? outcome.code : `${outcome.status} ${rows[0].name}`;
   } catch (error) {
     return error instanceof Error ? error.message : 'no error';
@@ -56,7 +56,7 @@ describe('changes that arrive at once', () => {
   it('share transactions, each with an answer of its own', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => {
-        const { outcome, rows } = await settleCombined(context, payment(`P${i}`, 10), reader());
+        const { outcome, rows } = await settleBatched(context, payment(`P${i}`, 10), reader());
         return { outcome, name: rows[0].name, transaction: rows[0].transaction };
       }),
     );
@@ -146,7 +146,7 @@ describe('changes that arrive at once', () => {
         payment('Q', 30, { invoices: { I: 30 } }),
         invoice('I', 300),
         invoice('I', 400),
-      ].map((change) => settleCombined(context, change, amountOf)),
+      ].map((change) => settleBatched(context, change, amountOf)),
     );
     expect(answers.map(({ rows }) => rows[0])).toMatchObject([
       { amount: 200, linked: 0 },

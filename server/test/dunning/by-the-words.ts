@@ -4,7 +4,7 @@
  * Tests call it for every hour; its diary stores earlier decisions.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CurrentPlan, Take } from '../../src/collections/domain/dunning/facts.ts';
+import type { CurrentPlan, StepAdvance } from '../../src/collections/domain/dunning/facts.ts';
 import {
   type Asking,
   asking,
@@ -26,8 +26,8 @@ export interface Made {
   what: 'mail' | 'task';
   carrying: Asking;
   about: Asking[];
-  takes: Take[];
-  overtakes: Stands[];
+  advances: StepAdvance[];
+  supersedes: Stands[];
 }
 
 export interface Hour extends Question {
@@ -61,7 +61,7 @@ export function decide(facts: Facts, settings: Settings, now: string, diary: Dia
 export function think(facts: Facts, settings: Settings, now: string, diary: Diary): Thought {
   const asked = question(facts, settings, now);
   const lines = diary.lookAtWhatStands(asked);
-  const peopleKnow = diary.standing.some(({ kind }) => kind === 'FAILED');
+  const peopleKnow = diary.pending.some(({ kind }) => kind === 'FAILED');
   const all = asking(asked, diary.levelsOf, !facts.isReachable && peopleKnow);
   const net = new Net(all, asked);
   const courtesiesWait = !settings.rules.courtesiesWhileOverdue && net.isBehind();
@@ -87,7 +87,7 @@ export function think(facts: Facts, settings: Settings, now: string, diary: Diar
 }
 
 export function writeDown({ hour, lines, joins, tasks, mails }: Thought): Line[] {
-  for (const { joined, takes } of joins) lines.push(...writeJoined(joined, takes, hour));
+  for (const { joined, advances } of joins) lines.push(...writeJoined(joined, advances, hour));
   for (const task of tasks) lines.push(...writeTask(task, hour));
   for (const one of mails) lines.push(...writeMail(one, hour));
   if (mails.length > 0) hour.diary.post = 'IS SENT';
@@ -148,9 +148,9 @@ function ofCourtesy({ all, net }: Hour): Asking[] {
 
 /** Returns whether a failed mail for the requested step is pending. */
 function hasFailed({ invoice, plan, asks }: Asking, { diary }: Hour): boolean {
-  return diary.standing
+  return diary.pending
     .filter(({ kind }) => kind === 'FAILED')
-    .flatMap(({ takes }) => takes)
+    .flatMap(({ advances }) => advances)
     .some(
       (take) => take.invoiceId === invoice.id && take.planId === plan.id && take.stepKey === asks?.step.key,
     );
@@ -163,14 +163,14 @@ function isOfPlansForInvoices({ ladder, planId }: Stands, { settings }: Question
 /** Returns the reminder or the courtesy of this hour. */
 function mail(hour: Hour): Made[] {
   const { diary, bring, settings, now, facts } = hour;
-  const isInHand = diary.standing.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
+  const isInHand = diary.pending.some((one) => one.kind === 'MAIL' && !isOfPlansForInvoices(one, hour));
   const mayCarry = bring.filter((one) => isAutomatic(one) && !hasFailed(one, hour));
   if (isInHand || mayCarry.length === 0 || !hoursAllow(hour)) return [];
   const ofMail = (carrying: Asking, about: Asking[]): Made[] => {
-    const takes = about
+    const advances = about
       .filter(({ whenTold }) => whenTold?.automatic === true)
       .flatMap((one) => takeOf(one, one.whenTold));
-    return [{ what: 'mail', carrying, about, takes, overtakes: [] }];
+    return [{ what: 'mail', carrying, about, advances, supersedes: [] }];
   };
   const reminds = carrierOf(mayCarry.filter((one) => one.isOverdue && isForCustomers(one)));
   if (reminds !== undefined && mayContact(hour, null)) return ofMail(reminds, ofReminder(reminds, hour));
@@ -183,7 +183,7 @@ function mail(hour: Hour): Made[] {
   return ofMail(isCourteous, ofCourtesy(hour));
 }
 
-type Joins = { joined: Stands; takes: Take[] }[];
+type Joins = { joined: Stands; advances: StepAdvance[] }[];
 
 interface Tasks {
   joins: Joins;
@@ -200,7 +200,7 @@ function tasksTogether(hour: Hour): Tasks {
   const of = hour.net.ofWhat(carrying);
   const ids = new Set(idsOf([...told, ...ask.filter((one) => !isInWriting || hour.net.isOf(one, of))]));
   const about = hour.all.filter(({ invoice }) => ids.has(invoice.id));
-  const such = hour.diary.standing.filter((one) => one.kind === 'TASK' && !isOfPlansForInvoices(one, hour));
+  const such = hour.diary.pending.filter((one) => one.kind === 'TASK' && !isOfPlansForInvoices(one, hour));
   return taskOf(ask, about, such);
 }
 
@@ -216,11 +216,11 @@ function taskOf(ask: Asking[], about: Asking[], such: Stands[]): Tasks {
   for (const one of such) if (stands !== undefined && one.day > stands.day) stands = one;
   if (stands !== undefined && stands.day >= (carrying.asks?.day ?? 0)) {
     const more = ofStep(stands.planId, stands.stepKey);
-    return { joins: more.length === 0 ? [] : [{ joined: stands, takes: more }], made: [] };
+    return { joins: more.length === 0 ? [] : [{ joined: stands, advances: more }], made: [] };
   }
-  const takes = ofStep(carrying.plan.id, carrying.asks?.step.key);
-  const overtakes = stands === undefined ? [] : [stands];
-  return { joins: [], made: [{ what: 'task', carrying, about, takes, overtakes }] };
+  const advances = ofStep(carrying.plan.id, carrying.asks?.step.key);
+  const supersedes = stands === undefined ? [] : [stands];
+  return { joins: [], made: [{ what: 'task', carrying, about, advances, supersedes }] };
 }
 
 // Plans for invoices
@@ -234,7 +234,7 @@ function plansForInvoices({ settings }: Question): CurrentPlan[] {
 
 /** Returns the pending tasks whose carrying invoice is this one. */
 function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
-  return hour.diary.standing.filter(
+  return hour.diary.pending.filter(
     (one) => one.kind === 'TASK' && one.carrying === invoice.id && isOfPlansForInvoices(one, hour),
   );
 }
@@ -242,15 +242,15 @@ function standingWith({ invoice }: Asking, hour: Hour): Stands[] {
 function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[]): Made[] {
   const { diary, settings } = hour;
   const isToBeSent = ({ invoice }: Asking) =>
-    diary.standing.some(
-      ({ kind, takes }) => kind === 'MAIL' && takes.some(({ invoiceId }) => invoiceId === invoice.id),
+    diary.pending.some(
+      ({ kind, advances }) => kind === 'MAIL' && advances.some(({ invoiceId }) => invoiceId === invoice.id),
     );
   const ask = hour.bring
     .filter((one) => one.plan === plan && one.isOverdue && isAutomatic(one))
     .filter((one) => !isToBeSent(one) && !hasFailed(one, hour) && mayContact(hour, one.invoice.id));
   if (ask.length === 0 || !hoursAllow(hour)) return [];
   const alone = (one: Asking): Made => ({
-    ...{ what: 'mail', carrying: one, about: [one], takes: takeOf(one, one.asks), overtakes: [] },
+    ...{ what: 'mail', carrying: one, about: [one], advances: takeOf(one, one.asks), supersedes: [] },
   });
 
   const most = settings.rules.maxContactsPerWeek;
@@ -266,8 +266,8 @@ function mailForInvoices(plan: CurrentPlan, hour: Hour, before: readonly Made[])
         what: 'mail',
         carrying,
         about: ask,
-        takes: ask.flatMap((one) => takeOf(one, one.asks)),
-        overtakes: [],
+        advances: ask.flatMap((one) => takeOf(one, one.asks)),
+        supersedes: [],
       },
     ];
   return ask.slice(0, left).map(alone);
@@ -326,19 +326,19 @@ function mayContact(hour: Hour, invoiceId: string | null): boolean {
 
 const idsOf = (some: readonly Asking[]) => some.map(({ invoice }) => invoice.id);
 
-function lineOf({ what, carrying, about, takes }: Made): Line[] {
+function lineOf({ what, carrying, about, advances }: Made): Line[] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   return [
     {
       ...{ made: what, plan: plan.id, version: plan.version, step: asks.step.key },
       ...{ ladder: isOverdue ? 'REMINDER' : 'COURTESY', carrying: invoice.id },
-      ...{ about: idsOf(about), takes: inWords(takes), automatic: asks.automatic },
+      ...{ about: idsOf(about), advances: inWords(advances), automatic: asks.automatic },
     },
   ];
 }
 
-function standing(kind: Stands['kind'], { carrying, about, takes }: Made, { now }: Hour): Stands[] {
+function pending(kind: Stands['kind'], { carrying, about, advances }: Made, { now }: Hour): Stands[] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   const { key: stepKey, type, needsEarlier } = asks.step;
@@ -346,27 +346,27 @@ function standing(kind: Stands['kind'], { carrying, about, takes }: Made, { now 
   const id = `${plan.id}/${stepKey}/${invoice.id}@${now}`;
   const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
   const what = { planId: plan.id, stepKey, type, isNotice, ladder, day: asks.day } as const;
-  return [{ id, kind, ...what, carrying: invoice.id, about: idsOf(about), takes }];
+  return [{ id, kind, ...what, carrying: invoice.id, about: idsOf(about), advances }];
 }
 
-function takeSteps(takes: readonly Take[], hour: Hour): Line[] {
-  return takes.flatMap((take) => {
+function takeSteps(advances: readonly StepAdvance[], hour: Hour): Line[] {
+  return advances.flatMap((take) => {
     const one = hour.all.find(({ invoice }) => invoice.id === take.invoiceId);
     return one === undefined ? [] : hour.diary.take(take, one.invoice, hour, null);
   });
 }
 
-function writeJoined(joined: Stands, takes: Take[], hour: Hour): Line[] {
-  for (const { invoiceId } of takes)
+function writeJoined(joined: Stands, advances: StepAdvance[], hour: Hour): Line[] {
+  for (const { invoiceId } of advances)
     if (!joined.about.includes(invoiceId)) joined.about = [...joined.about, invoiceId];
-  joined.takes = [...joined.takes, ...takes];
-  return [{ joined: joined.id, takes: inWords(takes) }, ...takeSteps(takes, hour)];
+  joined.advances = [...joined.advances, ...advances];
+  return [{ joined: joined.id, advances: inWords(advances) }, ...takeSteps(advances, hour)];
 }
 
 function writeTask(made: Made, hour: Hour): Line[] {
   const { diary } = hour;
-  const lines = [...lineOf(made), ...diary.overtake(made.overtakes), ...takeSteps(made.takes, hour)];
-  diary.standing = [...diary.standing, ...standing('TASK', made, hour)];
+  const lines = [...lineOf(made), ...diary.overtake(made.supersedes), ...takeSteps(made.advances, hour)];
+  diary.pending = [...diary.pending, ...pending('TASK', made, hour)];
   return lines;
 }
 
@@ -374,10 +374,10 @@ function writeMail(made: Made, hour: Hour): Line[] {
   const { diary } = hour;
   const isLost = !hour.facts.isReachable;
   const kind = diary.post === 'FAILS' || isLost ? 'FAILED' : 'MAIL';
-  const mails = standing(kind, made, hour);
+  const mails = pending(kind, made, hour);
   const lines = lineOf(made);
   if (diary.post === 'IS SENT' && !isLost)
     for (const one of mails) lines.push(...diary.handOver(one, hour, 'AT ONCE'));
-  else diary.standing = [...diary.standing, ...mails];
+  else diary.pending = [...diary.pending, ...mails];
   return lines;
 }

@@ -15,15 +15,19 @@ import { happeningsOf, hourOf, world } from './worlds.ts';
 
 const DAYS = 60;
 
-function decisionOf({ carrying, about, takes, overtakes }: Made): Evaluation['decisions'] {
+function decisionOf({ carrying, about, advances, supersedes }: Made): Evaluation['decisions'] {
   const { plan, asks, isOverdue, invoice } = carrying;
   if (asks === null) return [];
   return [
     {
       ...{ planId: plan.id, planVersion: plan.version, step: asks.step, day: asks.day },
-      ...{ ladder: isOverdue ? 'REMINDER' : 'COURTESY', carryingInvoiceId: invoice.id, takes: [...takes] },
+      ...{
+        ladder: isOverdue ? 'REMINDER' : 'COURTESY',
+        carryingInvoiceId: invoice.id,
+        advances: [...advances],
+      },
       ...{ invoiceIds: about.map((one) => one.invoice.id), automatic: asks.automatic },
-      overtakes: overtakes[0]?.id ?? null,
+      supersedes: supersedes[0]?.id ?? null,
     },
   ];
 }
@@ -36,7 +40,7 @@ function evaluationOf({ lines, joins, tasks, mails }: Thought): Evaluation {
   });
   return {
     decisions: [...mails, ...tasks].flatMap(decisionOf),
-    joined: joins.map(({ joined, takes }) => ({ actionId: joined.id, takes: [...takes] })),
+    joined: joins.map(({ joined, advances }) => ({ actionId: joined.id, advances: [...advances] })),
     ended: lines.flatMap((line) => ('ended' in line ? [line.ended] : [])),
     carried: lines.flatMap((line) =>
       'carried' in line ? [{ actionId: line.carried, carryingInvoiceId: line.by }] : [],
@@ -78,10 +82,10 @@ const lately = <T extends { at: string }>(contacts: readonly T[], now: string): 
   contacts.filter(({ at }) => Date.parse(at) > Date.parse(now) - 30 * 86_400_000);
 
 function held(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
-  const { invoices, standing, contacts, accountTask } = memory.complete(asked);
+  const { invoices, pending, contacts, accountTask } = memory.complete(asked);
   return {
     levels: invoices.map(({ id, levels }) => ({ id, rows: new Set(levels) })),
-    standing: byText(standing.map(({ takes, ...one }) => ({ ...one, takes: byText(takes) }))),
+    pending: byText(pending.map(({ advances, ...one }) => ({ ...one, advances: byText(advances) }))),
     ...{ contacts: lately(contacts, asked.now), accountTask },
   };
 }
@@ -89,11 +93,11 @@ function held(memory: Memory, asked: Parameters<Memory['complete']>[0]) {
 function told(diary: Diary, { facts, now }: Parameters<Memory['complete']>[0]) {
   return {
     levels: facts.invoices.map(({ id }) => ({ id, rows: new Set(diary.levelsOf(id)) })),
-    standing: byText(
-      diary.standing.map(({ takes, carrying, type: _, about: __, ...one }) => {
+    pending: byText(
+      diary.pending.map(({ advances, carrying, type: _, about: __, ...one }) => {
         const { id, kind, planId, stepKey, ladder, day } = one;
         const what = { id, kind, planId, stepKey, ladder, day, carryingInvoiceId: carrying };
-        return { ...what, takes: byText(takes) };
+        return { ...what, advances: byText(advances) };
       }),
     ),
     ...{ contacts: lately(diary.contacts, now), accountTask: diary.account },

@@ -9,8 +9,8 @@ import type {
   DunnedCustomer,
   Evaluation,
   InvoiceLevel,
-  StandingAction,
-  Take,
+  PendingAction,
+  StepAdvance,
 } from '../../src/collections/domain/dunning/facts.ts';
 import type { ActionType } from '../../src/collections/domain/dunning/plan.ts';
 import type { BareInvoice, Question } from './words-asks.ts';
@@ -20,7 +20,7 @@ interface LevelRow extends InvoiceLevel {
   invoiceId: string;
 }
 
-interface ActionRow extends StandingAction {
+interface ActionRow extends PendingAction {
   type: ActionType;
   isNotice: boolean;
   invoiceIds: readonly string[];
@@ -46,8 +46,8 @@ export class Memory {
     return {
       ...facts,
       invoices: facts.invoices.map((one) => ({ ...one, levels: levelsOf(one.id) })),
-      standing: this.#actions.map(
-        ({ type: _, invoiceIds: __, isNotice: ___, ...action }): StandingAction => ({ ...action }),
+      pending: this.#actions.map(
+        ({ type: _, invoiceIds: __, isNotice: ___, ...action }): PendingAction => ({ ...action }),
       ),
       contacts: this.#contacts.filter(({ at }) => at >= since),
       accountTask: this.#accountTask,
@@ -72,8 +72,8 @@ export class Memory {
       case 'task ignored':
         return this.#close('TASK', which, () => []);
       case 'failed mail ignored':
-        return this.#close('FAILED', which, ({ takes }) =>
-          takes.flatMap((take) => this.#take(take, question, false)),
+        return this.#close('FAILED', which, ({ advances }) =>
+          advances.flatMap((take) => this.#take(take, question, false)),
         );
       default:
         return [];
@@ -89,12 +89,15 @@ export class Memory {
       lines.push({ carried: actionId, by: carryingInvoiceId });
     }
     lines.push(...this.#account(evaluation.account, question));
-    for (const { actionId, takes } of evaluation.joined) {
+    for (const { actionId, advances } of evaluation.joined) {
       const action = this.#actions.find(({ id }) => id === actionId);
-      const invoiceIds = new Set([...(action?.invoiceIds ?? []), ...takes.map((take) => take.invoiceId)]);
-      this.#update(actionId, { takes: [...(action?.takes ?? []), ...takes], invoiceIds: [...invoiceIds] });
-      lines.push({ joined: actionId, takes: inWords(takes) });
-      for (const take of takes) lines.push(...this.#take(take, question, false));
+      const invoiceIds = new Set([...(action?.invoiceIds ?? []), ...advances.map((take) => take.invoiceId)]);
+      this.#update(actionId, {
+        advances: [...(action?.advances ?? []), ...advances],
+        invoiceIds: [...invoiceIds],
+      });
+      lines.push({ joined: actionId, advances: inWords(advances) });
+      for (const take of advances) lines.push(...this.#take(take, question, false));
     }
     const { decisions } = evaluation;
     for (const one of decisions) lines.push(decisionLine(one));
@@ -119,17 +122,17 @@ export class Memory {
 
   #makeTask(decision: Evaluation['decisions'][number], question: Question): Line[] {
     const lines: Line[] = [];
-    const { overtakes } = decision;
-    if (overtakes !== null && this.#delete(overtakes)) lines.push({ overtaken: overtakes });
-    for (const take of decision.takes) lines.push(...this.#take(take, question, false));
+    const { supersedes } = decision;
+    if (supersedes !== null && this.#delete(supersedes)) lines.push({ overtaken: supersedes });
+    for (const take of decision.advances) lines.push(...this.#take(take, question, false));
     this.#actions.push(actionRow('TASK', decision, question));
     return lines;
   }
 
   #mail(decision: Evaluation['decisions'][number], question: Question): Line[] {
     const lines: Line[] = [];
-    const { overtakes } = decision;
-    if (overtakes !== null && this.#delete(overtakes)) lines.push({ overtaken: overtakes });
+    const { supersedes } = decision;
+    if (supersedes !== null && this.#delete(supersedes)) lines.push({ overtaken: supersedes });
     if (!question.facts.isReachable) {
       this.#actions.push(actionRow('FAILED', decision, question));
       return lines;
@@ -146,7 +149,7 @@ export class Memory {
    */
   #handOver(action: ActionRow, question: Question, late: boolean): Line[] {
     this.#addContact(action, question);
-    return action.takes.flatMap((take) => {
+    return action.advances.flatMap((take) => {
       const row = this.#row(take);
       const invoice = openInvoice(question, take.invoiceId);
       const isBeyond =
@@ -159,7 +162,7 @@ export class Memory {
     if (action.type === 'EMAIL' || action.type === 'LETTER' || action.type === 'SMS')
       this.#addContact(action, question);
     const lines = action.isNotice ? this.#notice(action, question) : [];
-    for (const take of action.takes) {
+    for (const take of action.advances) {
       const row = this.#row(take);
       const invoice = openInvoice(question, take.invoiceId);
       if (row === undefined || invoice === undefined || lost(row, invoice)) continue;
@@ -171,11 +174,11 @@ export class Memory {
   }
 
   /** Marks the overdue invoices in a notice as noticed; those that have not reached its step take it. */
-  #notice({ takes, invoiceIds, planId, ladder, stepKey, day }: ActionRow, question: Question): Line[] {
+  #notice({ advances, invoiceIds, planId, ladder, stepKey, day }: ActionRow, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of invoiceIds) {
       const invoice = openInvoice(question, invoiceId);
-      if (invoice === undefined || takes.some((take) => take.invoiceId === invoiceId)) continue;
+      if (invoice === undefined || advances.some((take) => take.invoiceId === invoiceId)) continue;
       if (invoice.dueOn >= question.today) continue;
       const step = { invoiceId, planId, ladder, stepKey, day };
       const old = this.#row(step);
@@ -187,7 +190,7 @@ export class Memory {
     return lines;
   }
 
-  #take({ invoiceId, ...step }: Take, question: Question, isTold: boolean): Line[] {
+  #take({ invoiceId, ...step }: StepAdvance, question: Question, isTold: boolean): Line[] {
     const { now, today } = question;
     const invoice = openInvoice(question, invoiceId);
     if (invoice === undefined) return [];
@@ -219,7 +222,7 @@ export class Memory {
     return then(action);
   }
 
-  #row({ invoiceId, planId, ladder }: Take): LevelRow | undefined {
+  #row({ invoiceId, planId, ladder }: StepAdvance): LevelRow | undefined {
     return this.#levels.find(
       (row) => row.invoiceId === invoiceId && row.planId === planId && row.ladder === ladder,
     );
@@ -259,17 +262,17 @@ function actionRow(
   decision: Evaluation['decisions'][number],
   { now }: Question,
 ): ActionRow {
-  const { planId, step, ladder, day, carryingInvoiceId, takes, invoiceIds } = decision;
+  const { planId, step, ladder, day, carryingInvoiceId, advances, invoiceIds } = decision;
   const id = `${planId}/${step.key}/${carryingInvoiceId}@${now}`;
   const { key: stepKey, type, needsEarlier } = step;
   const isNotice = ladder === 'REMINDER' && type === 'LETTER' && needsEarlier;
-  return { id, kind, planId, stepKey, type, isNotice, ladder, day, carryingInvoiceId, takes, invoiceIds };
+  return { id, kind, planId, stepKey, type, isNotice, ladder, day, carryingInvoiceId, advances, invoiceIds };
 }
 
 export function decisionLine(decision: Evaluation['decisions'][number]): Line {
-  const { planId, planVersion, step, ladder, carryingInvoiceId, invoiceIds, takes, automatic } = decision;
+  const { planId, planVersion, step, ladder, carryingInvoiceId, invoiceIds, advances, automatic } = decision;
   return {
     ...{ made: automatic ? 'mail' : 'task', plan: planId, version: planVersion, step: step.key, ladder },
-    ...{ carrying: carryingInvoiceId, about: [...invoiceIds], takes: inWords(takes), automatic },
+    ...{ carrying: carryingInvoiceId, about: [...invoiceIds], advances: inWords(advances), automatic },
   };
 }

@@ -90,7 +90,7 @@ export function takenTwiceOrTooEarly(drawn: World, days: number, by: By): string
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by))
     for (const line of hour.lines)
-      if ('takes' in line) for (const take of line.takes) against.push(...lives.take(take, hour));
+      if ('advances' in line) for (const take of line.advances) against.push(...lives.take(take, hour));
   return against;
 }
 
@@ -250,7 +250,7 @@ export function silenced(drawn: World, days: number, by: By): string[] {
   const expectedSince = new Map<string, string>();
   const against: string[] = [];
   for (const hour of hourly(world, days * 24, by)) {
-    for (const take of hour.lines.flatMap((line) => ('takes' in line ? line.takes : []))) {
+    for (const take of hour.lines.flatMap((line) => ('advances' in line ? line.advances : []))) {
       lives.take(take, hour);
       // With several steps on one day, the next one is expected at once.
       expectedSince.delete(take.split(':')[0] ?? '');

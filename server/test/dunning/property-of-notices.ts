@@ -51,21 +51,21 @@ function wrongIn(line: Made, hour: Decided): string[] {
 const isForAll = ({ type, automatic, needsEarlier, conditions }: DunningStep) =>
   type === 'EMAIL' && automatic && !needsEarlier && Object.values(conditions).every((one) => one === null);
 
-function standing(id: string, { levels, facts }: Decided): readonly InvoiceLevel[] {
+function pending(id: string, { levels, facts }: Decided): readonly InvoiceLevel[] {
   const invoice = facts.invoices.find((one) => one.id === id);
   if (invoice === undefined) return [];
   return (levels.get(id) ?? []).filter((one) => one.ladder === 'REMINDER' && !isLost(one, invoice));
 }
 
 function noticeOf(id: string, hour: Decided): string | null {
-  const days = standing(id, hour).flatMap(({ noticedOn }) => noticedOn ?? []);
+  const days = pending(id, hour).flatMap(({ noticedOn }) => noticedOn ?? []);
   return days.sort().at(-1) ?? null;
 }
 
 function levelOfCustomer(planId: string, today: string, hour: Decided): number {
   const days = hour.facts.invoices
     .filter(({ planId: own, dueOn }) => (own ?? hour.facts.planId) === planId && dueOn < today)
-    .flatMap(({ id }) => standing(id, hour))
+    .flatMap(({ id }) => pending(id, hour))
     .filter((level) => level.planId === planId)
     .map(({ day }) => day);
   return Math.max(0, ...days);

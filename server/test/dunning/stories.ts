@@ -116,10 +116,10 @@ const nameOf = (id: string) => id.replace(/^[^/]*\/([^/]*)\/([^@]*)@.*$/, '$1 of
 
 function inShort(line: Line): string {
   if ('made' in line) {
-    const takes = line.takes.length === 0 ? 'takes nothing' : `takes ${line.takes.join(' ')}`;
-    return `${line.made} ${line.step} of ${line.carrying}: ${line.about.join(' ')}, ${takes}`;
+    const advances = line.advances.length === 0 ? 'takes nothing' : `takes ${line.advances.join(' ')}`;
+    return `${line.made} ${line.step} of ${line.carrying}: ${line.about.join(' ')}, ${advances}`;
   }
-  if ('joined' in line) return `joined ${nameOf(line.joined)}, takes ${line.takes.join(' ')}`;
+  if ('joined' in line) return `joined ${nameOf(line.joined)}, takes ${line.advances.join(' ')}`;
   if ('overtaken' in line) return `overtaken ${nameOf(line.overtaken)}`;
   if ('ended' in line) return `ended ${nameOf(line.ended)}`;
   if ('carried' in line) return `${line.by} carries ${nameOf(line.carried)}`;

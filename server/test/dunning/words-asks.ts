@@ -10,14 +10,14 @@ import type {
   DunnedInvoice,
   DunningSettings,
   InvoiceLevel,
-  Take,
+  StepAdvance,
 } from '../../src/collections/domain/dunning/facts.ts';
 import type { DunningStep } from '../../src/collections/domain/dunning/plan.ts';
 
 export type BareInvoice = Omit<DunnedInvoice, 'levels'>;
 
 /** The facts about a customer, without remembered decisions. */
-export type Facts = Omit<DunnedCustomer, 'standing' | 'contacts' | 'accountTask' | 'invoices'> & {
+export type Facts = Omit<DunnedCustomer, 'pending' | 'contacts' | 'accountTask' | 'invoices'> & {
   invoices: readonly BareInvoice[];
   balances: readonly { currency: string; balance: number }[];
 };
@@ -228,7 +228,7 @@ export function isLost(level: InvoiceLevel, { dueOn, reopenedAt }: BareInvoice):
   return level.ladder === 'REMINDER' ? dueOn >= level.takenOn : dueOn > level.dueOn;
 }
 
-export function takeOf({ invoice, plan, isOverdue }: Asking, asks: Asked | null): Take[] {
+export function takeOf({ invoice, plan, isOverdue }: Asking, asks: Asked | null): StepAdvance[] {
   if (asks === null) return [];
   const ladder = isOverdue ? 'REMINDER' : 'COURTESY';
   return [{ invoiceId: invoice.id, planId: plan.id, ladder, stepKey: asks.step.key, day: asks.day }];

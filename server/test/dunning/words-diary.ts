@@ -1,5 +1,5 @@
 /** The remembered state of docs/domain.md: levels, pending actions, contacts, and the task to apply money. */
-import type { Contact, InvoiceLevel, Take } from '../../src/collections/domain/dunning/facts.ts';
+import type { Contact, InvoiceLevel, StepAdvance } from '../../src/collections/domain/dunning/facts.ts';
 import type { ActionType, Ladder } from '../../src/collections/domain/dunning/plan.ts';
 import { type BareInvoice, comparedByAge, isLost, type Question } from './words-asks.ts';
 
@@ -15,10 +15,10 @@ export type Line =
       /** Sorted. */
       about: string[];
       /** `invoiceId:stepKey`, sorted. */
-      takes: string[];
+      advances: string[];
       automatic: boolean;
     }
-  | { joined: string; takes: string[] }
+  | { joined: string; advances: string[] }
   | { overtaken: string }
   | { ended: string }
   | { carried: string; by: string }
@@ -39,7 +39,7 @@ export interface Stands {
   day: number;
   carrying: string;
   about: string[];
-  takes: Take[];
+  advances: StepAdvance[];
 }
 
 /** Events that change the remembered state. */
@@ -51,12 +51,12 @@ export type RememberedKind = (typeof REMEMBERED_KINDS)[number];
 
 const AS_CONTACT: readonly ActionType[] = ['EMAIL', 'LETTER', 'SMS'];
 
-export const inWords = (takes: readonly Take[]): string[] =>
-  takes.map(({ invoiceId, stepKey }) => `${invoiceId}:${stepKey}`).sort();
+export const inWords = (advances: readonly StepAdvance[]): string[] =>
+  advances.map(({ invoiceId, stepKey }) => `${invoiceId}:${stepKey}`).sort();
 
 export class Diary {
   readonly levels = new Map<string, InvoiceLevel[]>();
-  standing: Stands[] = [];
+  pending: Stands[] = [];
   contacts: Contact[] = [];
   readonly account: { stands: boolean; lastMadeOn: string | null } = { stands: false, lastMadeOn: null };
   /** The outcome of the next mail, and of every mail of that hour. */
@@ -73,10 +73,10 @@ export class Diary {
     else if (kind === 'account task done') this.account.stands = false;
     else {
       const of = kind.includes('task') ? 'TASK' : kind.includes('failed') ? 'FAILED' : 'MAIL';
-      const some = this.standing.filter((one) => one.kind === of).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const some = this.pending.filter((one) => one.kind === of).sort((a, b) => (a.id < b.id ? -1 : 1));
       const one = some[which % Math.max(1, some.length)];
       if (one === undefined) return [];
-      this.standing = this.standing.filter((other) => other !== one);
+      this.pending = this.pending.filter((other) => other !== one);
       if (kind === 'task done') return this.#told(one, question);
       else if (kind === 'failed mail ignored') return this.#setAside(one, question);
       else if (!kind.includes('ignored')) return this.handOver(one, question, 'LATE');
@@ -87,17 +87,17 @@ export class Diary {
   /** Ends pending actions without an open invoice, and replaces carrying invoices that are no longer open. */
   lookAtWhatStands({ facts, settings }: Question): Line[] {
     const lines: Line[] = [];
-    for (const one of [...this.standing]) {
+    for (const one of [...this.pending]) {
       if (facts.invoices.some(({ id }) => id === one.carrying)) continue;
       const next = facts.invoices
-        .filter(({ id }) => one.takes.some(({ invoiceId }) => invoiceId === id))
+        .filter(({ id }) => one.advances.some(({ invoiceId }) => invoiceId === id))
         .sort((x, y) => comparedByAge(x, y, settings))[0];
       if (one.kind === 'TASK' && next !== undefined) {
         one.carrying = next.id;
         lines.push({ carried: one.id, by: next.id });
         continue;
       }
-      this.standing = this.standing.filter((other) => other !== one);
+      this.pending = this.pending.filter((other) => other !== one);
       lines.push({ ended: one.id });
     }
     return lines;
@@ -110,7 +110,7 @@ export class Diary {
   handOver(mail: Omit<Stands, 'id' | 'kind'>, question: Question, when: 'AT ONCE' | 'LATE'): Line[] {
     this.#contact(mail, question);
     const lines: Line[] = [];
-    for (const take of mail.takes) {
+    for (const take of mail.advances) {
       const invoice = openOne(take.invoiceId, question);
       if (invoice === undefined) continue;
       const level = this.#level(take, invoice);
@@ -121,7 +121,7 @@ export class Diary {
   }
 
   /** Advances an invoice to a step, which supersedes pending actions that it carries for an earlier step. */
-  take(take: Take, invoice: BareInvoice, { now, today }: Question, toldOn: string | null): Line[] {
+  take(take: StepAdvance, invoice: BareInvoice, { now, today }: Question, toldOn: string | null): Line[] {
     const { planId, ladder, stepKey, day } = take;
     const before = this.#level(take, invoice);
     if (toldOn === null && before?.stepKey === stepKey) return [];
@@ -136,30 +136,30 @@ export class Diary {
       if (one.planId === planId && one.stepKey === stepKey && one.kind === 'FAILED') return true;
       return one.day < day;
     };
-    return this.overtake(this.standing.filter(isOvertaken));
+    return this.overtake(this.pending.filter(isOvertaken));
   }
 
   /**
    * Applies a person's decision to ignore a failed mail: its invoices take its steps without a notification.
    */
-  #setAside({ takes }: Stands, question: Question): Line[] {
-    return takes.flatMap((take) => {
+  #setAside({ advances }: Stands, question: Question): Line[] {
+    return advances.flatMap((take) => {
       const invoice = openOne(take.invoiceId, question);
       return invoice === undefined ? [] : this.take(take, invoice, question, null);
     });
   }
 
   overtake(some: readonly Stands[]): Line[] {
-    const standing = this.standing.filter((one) => some.includes(one));
-    this.standing = this.standing.filter((one) => !some.includes(one));
-    return standing.map(({ id }) => ({ overtaken: id }));
+    const pending = this.pending.filter((one) => some.includes(one));
+    this.pending = this.pending.filter((one) => !some.includes(one));
+    return pending.map(({ id }) => ({ overtaken: id }));
   }
 
   /** Applies the completion of a task by people. */
   #told(task: Stands, question: Question): Line[] {
     if (AS_CONTACT.includes(task.type)) this.#contact(task, question);
     const lines = task.isNotice ? this.#notice(task, question) : [];
-    for (const { invoiceId, planId, ladder, stepKey } of task.takes) {
+    for (const { invoiceId, planId, ladder, stepKey } of task.advances) {
       const invoice = openOne(invoiceId, question);
       const level = this.levelsOf(invoiceId).find((one) => one.planId === planId && one.ladder === ladder);
       if (invoice === undefined || level === undefined || isLost(level, invoice)) continue;
@@ -170,11 +170,11 @@ export class Diary {
   }
 
   /** Marks the overdue invoices in a notice as noticed. Those that have not reached its step take it. */
-  #notice({ about, takes, planId, ladder, stepKey, day }: Stands, question: Question): Line[] {
+  #notice({ about, advances, planId, ladder, stepKey, day }: Stands, question: Question): Line[] {
     const lines: Line[] = [];
     for (const invoiceId of about) {
       const invoice = openOne(invoiceId, question);
-      const took = takes.some((take) => take.invoiceId === invoiceId);
+      const took = advances.some((take) => take.invoiceId === invoiceId);
       if (invoice === undefined || (!took && invoice.dueOn >= question.today)) continue;
       const step = { invoiceId, planId, ladder, stepKey, day };
       const before = this.#level(step, invoice);
@@ -186,7 +186,7 @@ export class Diary {
     return lines;
   }
 
-  #level({ planId, ladder }: Take, invoice: BareInvoice): InvoiceLevel | undefined {
+  #level({ planId, ladder }: StepAdvance, invoice: BareInvoice): InvoiceLevel | undefined {
     return this.levelsOf(invoice.id).find(
       (one) => one.planId === planId && one.ladder === ladder && !isLost(one, invoice),
     );

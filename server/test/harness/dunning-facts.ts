@@ -5,8 +5,8 @@ import type {
   DunnedInvoice,
   DunningSettings,
   InvoiceLevel,
-  StandingAction,
-  Take,
+  PendingAction,
+  StepAdvance,
 } from '../../src/collections/domain/dunning/facts.ts';
 import {
   type ActionType,
@@ -59,7 +59,7 @@ export function customerOf(invoices: DunnedInvoice[], more: Partial<DunnedCustom
   return {
     ...{ id: 'c', planId: 'p', isEnabled: true, isReachable: true, pausedUntil: null },
     isAnswered: false,
-    ...{ timezone: null, country: null, invoices, onAccount: new Map(), standing: [], contacts: [] },
+    ...{ timezone: null, country: null, invoices, onAccount: new Map(), pending: [], contacts: [] },
     ...{ accountTask: { stands: false, lastMadeOn: null }, fields: new Map() },
     ...more,
   };
@@ -88,15 +88,15 @@ export function levelOn(takenOn: string, day: number, more: Partial<InvoiceLevel
   };
 }
 
-export function takeOn(day: number, more: Partial<Take> = {}): Take {
+export function advanceOn(day: number, more: Partial<StepAdvance> = {}): StepAdvance {
   return { invoiceId: 'i', planId: 'p', ladder: ladderOf(day), stepKey: `EMAIL ${day}`, day, ...more };
 }
 
 /** Returns a pending task that carries one invoice, or the invoices of its takes. */
-export function standingOn(day: number, more: Partial<StandingAction> = {}): StandingAction {
+export function pendingOn(day: number, more: Partial<PendingAction> = {}): PendingAction {
   return {
     ...{ id: 'a', kind: 'TASK', planId: 'p', stepKey: `EMAIL ${day}`, ladder: ladderOf(day), day },
-    ...{ carryingInvoiceId: 'i', takes: [takeOn(day)] },
+    ...{ carryingInvoiceId: 'i', advances: [advanceOn(day)] },
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 /** The amounts that each part of the service asks a customer to pay. */
 import { expect } from 'vitest';
-import { sceneOf } from '../../src/collections/domain/dunning/scene.ts';
+import { buildContext } from '../../src/collections/domain/dunning/evaluation-context.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../../src/collections/dunning/facts/queries.ts';
 import { loadReceipt } from '../../src/collections/receipts/facts.ts';
 import type { Forecast } from '../../src/insight/forecast/schema.ts';
@@ -93,7 +93,7 @@ export class Rooms {
     const { pool } = this.#service.database;
     const settings = await loadDunningSettings(pool, organization);
     const [facts] = await loadDunnedCustomers(pool, organization, { customerIds: [customerId], now });
-    return new Map(facts === undefined ? [] : sceneOf(facts, settings, now, []).covered);
+    return new Map(facts === undefined ? [] : buildContext(facts, settings, now, []).covered);
   }
 
   /** Returns the total rest to pay in a receipt. */

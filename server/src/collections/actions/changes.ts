@@ -12,15 +12,15 @@ import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { recordEvents } from '../../platform/outbox.ts';
 import { refuseOutdated } from '../../platform/record-version.ts';
-import { afterTelling, setAside } from '../dunning/levels/told.ts';
+import { applyNotification, skipMails } from '../dunning/levels/notified.ts';
 import { queueMail } from '../reminders/kinds.ts';
+import { snapshotsOf, type UndoableChange } from './action-snapshots.ts';
 import { ACTION_EVENT_COLUMNS, type ActionEventSource, actionEvent, closeActions } from './commands.ts';
 import { type HeldAction, holdActions } from './hold.ts';
 import type { BulkChange, BulkResult, Performance } from './internal-schema.ts';
 import { findAction } from './queries.ts';
 import { checkUsers } from './references.ts';
 import type { Action } from './schema.ts';
-import { standingOf, type UndoableChange } from './standing.ts';
 
 /** A change of an open action. */
 export type ActionChange =
@@ -171,9 +171,9 @@ async function applyUndoable(
     return [];
   }
   const ids = actions.map(({ id }) => id);
-  const before = await standingOf(connection, organizationId, ids, change.kind);
+  const before = await snapshotsOf(connection, organizationId, ids, change.kind);
   await apply(connection, organization, applied);
-  const after = await standingOf(connection, organizationId, ids, change.kind);
+  const after = await snapshotsOf(connection, organizationId, ids, change.kind);
   const facts = actions.flatMap(({ id, customerId }): UndoableFacts[] => {
     const [was, is] = [before.get(id), after.get(id)];
     if (was === undefined || is === undefined) return [];
@@ -202,7 +202,7 @@ async function apply(
       const closing = { state: 'IGNORED', outcome: null, at: now, byUserId: by.id, comment } as const;
       // The invoices of planned mails have not taken their steps yet.
       const mails = actions.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
-      await setAside(connection, organizationId, mails, { on: localDate(now, timezone), at: now });
+      await skipMails(connection, organizationId, mails, { on: localDate(now, timezone), at: now });
       await closeActions(connection, organizationId, ids, { closing, now, fromStates: ['TODO', 'FAILED'] });
       return;
     }
@@ -241,7 +241,7 @@ async function perform(
     const closing = { state: 'EXECUTED', outcome: 'DONE', at, byUserId: by.id, comment } as const;
     await closeActions(connection, organizationId, [id], { closing, now });
     const telling = { on: localDate(at, timezone), at, invoiceIds: null };
-    await afterTelling(connection, organizationId, id, telling);
+    await applyNotification(connection, organizationId, id, telling);
     return;
   }
   if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');

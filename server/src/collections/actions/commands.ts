@@ -99,13 +99,13 @@ export async function storeActions(
 }
 
 function rowOf(facts: ActionFacts, id: string) {
-  const { invoiceIds = [], takes = [], assignedUserIds = [], performed, ...columns } = facts;
+  const { invoiceIds = [], advances = [], assignedUserIds = [], performed, ...columns } = facts;
   return {
     ...columns,
     id,
     state: performed?.state ?? 'TODO',
     invoices: [...new Set(invoiceIds)].map((invoiceId, rank) => ({
-      ...takes.find((take) => take.invoiceId === invoiceId),
+      ...advances.find((take) => take.invoiceId === invoiceId),
       ...{ invoiceId, rank },
     })),
     assignedUserIds: [...new Set(assignedUserIds)],

@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
-import type { Take } from '../domain/dunning/facts.ts';
+import type { StepAdvance } from '../domain/dunning/facts.ts';
 import type { ActionSource, ActionState, ActionType, Ladder } from '../domain/dunning/plan.ts';
 import type { ActionTopic } from './schema.ts';
 
@@ -20,7 +20,7 @@ export interface ActionFacts {
   ladder?: Ladder | null;
   stepDay?: number | null;
   /** Step advances of its invoices, made or planned. */
-  takes?: readonly Take[];
+  advances?: readonly StepAdvance[];
   /** The topic, if it is not a plan step. */
   topic?: ActionTopic | null;
   planVersion?: number | null;

@@ -7,10 +7,10 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { blockersOf } from '../domain/dunning/blockers.ts';
+import { remindable } from '../domain/dunning/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
-import { noticedBeside } from '../domain/dunning/levels.ts';
+import { otherNoticedInvoices } from '../domain/dunning/levels.ts';
 import { type DunningStep, ladderOf, plannedDays } from '../domain/dunning/plan.ts';
-import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 import { loadNoticed } from '../reminders/apart.ts';
 
@@ -115,7 +115,7 @@ export async function loadLetters(
     const { customer } = addressee;
     const step = stepOf(row, invoices, organization, now);
     const dunned = books.customers.get(row.customerId);
-    const beside = dunned === undefined ? [] : noticedBeside(dunned, [...ids]);
+    const beside = dunned === undefined ? [] : otherNoticedInvoices(dunned, [...ids]);
     const noticed = await loadNoticed(queryable, organization.id, beside);
     letters.push({
       apart: { noticed, alsoOverdue: [] },

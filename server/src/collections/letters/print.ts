@@ -18,7 +18,7 @@ import { closeActions } from '../actions/commands.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
 import { actionsById, HOLD_REASON } from '../actions/queries.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { afterTelling } from '../dunning/levels/told.ts';
+import { applyNotification } from '../dunning/levels/notified.ts';
 import { type LetterFacts, type LetterOrNone, loadLetters } from './facts.ts';
 import { lettersPdf } from './pdf.ts';
 import { findBatch } from './queries.ts';
@@ -172,7 +172,7 @@ async function storeBatch(
   const on = localDate(now, organization.timezone);
   for (const { actionId, invoices } of toPrint) {
     const invoiceIds = invoices.map(({ id }) => id);
-    await afterTelling(connection, organization.id, actionId, { on, at: now, invoiceIds });
+    await applyNotification(connection, organization.id, actionId, { on, at: now, invoiceIds });
   }
 }
 

@@ -14,7 +14,7 @@ import { versioned } from '../../platform/record-version.ts';
 import { toAction } from '../actions/queries.ts';
 import { openDisputesStatement } from '../disputes/queries.ts';
 import type { CurrentPlan, DunningSettings } from '../domain/dunning/facts.ts';
-import { customerHolds, invoiceHolds, levelsNow } from '../domain/dunning/holds.ts';
+import { currentLevelsOf, customerHolds, invoiceHolds } from '../domain/dunning/holds.ts';
 import type { DatedDecision } from '../domain/dunning/simulate.ts';
 import { invoiceDunningStatement } from '../dunning/choices/invoice-routes.ts';
 import { dunnedCustomersOf, dunningSettingsOf } from '../dunning/facts/queries.ts';
@@ -181,8 +181,8 @@ function planOf({ plans }: DunningSettings, id: string | null): CustomerOverview
   return { id: plan.id, name, mode, entity, version, isActive };
 }
 
-function levelsOf(...args: Parameters<typeof levelsNow>): InvoiceOverview['dunning']['levels'] {
-  return levelsNow(...args).map(({ ladder, step, day, takenOn, toldOn }) => ({
+function levelsOf(...args: Parameters<typeof currentLevelsOf>): InvoiceOverview['dunning']['levels'] {
+  return currentLevelsOf(...args).map(({ ladder, step, day, takenOn, toldOn }) => ({
     ...{ ladder, day, takenOn, toldOn },
     step: step === null ? null : { key: step.key, name: step.name, type: step.type },
   }));

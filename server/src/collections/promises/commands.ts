@@ -23,7 +23,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { Organization } from '../../platform/organization.ts';
-import { UndoablePromise } from './standing.ts';
+import { UndoablePromise } from './undoable-promise.ts';
 
 /** A promise to pay in a request. */
 export interface PromiseInput {

@@ -6,12 +6,21 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Organization } from '../../platform/organization.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
 import { blockersOf } from '../domain/dunning/blockers.ts';
-import { claimOf, isAskedFor } from '../domain/dunning/claims.ts';
+import { claimedAmountOf, reachesMinimum } from '../domain/dunning/claimed-amounts.ts';
 import { ContactTimes } from '../domain/dunning/contact-times.ts';
-import type { DunnedInvoice, Take } from '../domain/dunning/facts.ts';
-import { type Follower, isAlone } from '../domain/dunning/follower.ts';
-import { type NoticedInvoice, noticedBeside, noticedOnOf } from '../domain/dunning/levels.ts';
-import { toldOf } from '../domain/dunning/mails.ts';
+import { type DunnableInvoice, isAlone } from '../domain/dunning/dunnable-invoice.ts';
+import {
+  advancesWhenNotified,
+  buildContext,
+  dueStepsOf,
+  type EvaluationContext,
+  holdsCourtesies,
+  isAutomatic,
+  remindable,
+} from '../domain/dunning/evaluation-context.ts';
+import type { DunnedInvoice, StepAdvance } from '../domain/dunning/facts.ts';
+import { type NoticedInvoice, noticedOnOf, otherNoticedInvoices } from '../domain/dunning/levels.ts';
+import { notifiedInvoicesOf } from '../domain/dunning/mails.ts';
 import {
   DEFAULT_RECIPIENTS,
   type DunningStep,
@@ -21,18 +30,9 @@ import {
   type StepRecipients,
 } from '../domain/dunning/plan.ts';
 import { nextContactTime } from '../domain/dunning/rules.ts';
-import {
-  asksOf,
-  holdsCourtesies,
-  isAutomatic,
-  remindable,
-  type Scene,
-  sceneOf,
-  takesWhenTold,
-} from '../domain/dunning/scene.ts';
-import { settle } from '../domain/dunning/standing.ts';
+import { settlePending } from '../domain/dunning/settle-pending.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
-import { withLooks } from '../dunning/levels/looks.ts';
+import { withNextEvaluations } from '../dunning/levels/next-evaluations.ts';
 import { loadWritten, MAIL_TOPIC, type WrittenFacts } from '../mails/facts.ts';
 import { assessReceipt, RECEIPT_TOPIC } from '../receipts/assess.ts';
 import type { ReceiptFacts } from '../receipts/facts.ts';
@@ -55,7 +55,7 @@ export interface DueMail {
   step: { name: string; day: number };
   ladder: Ladder;
   /** The steps that its invoices take when it is sent. */
-  takes: Take[];
+  advances: StepAdvance[];
   templateId: string | null;
   recipients: StepRecipients;
   attachments: DunningStep['attachments'];
@@ -99,15 +99,15 @@ export async function assess(
     now,
   });
   if (customer === undefined) return NOT_DUE;
-  const others = { ...customer, standing: customer.standing.filter(({ id }) => id !== action.id) };
-  const scene = sceneOf(others, settings, now, settle(others, settings).standing);
+  const others = { ...customer, pending: customer.pending.filter(({ id }) => id !== action.id) };
+  const evaluation = buildContext(others, settings, now, settlePending(others, settings).pending);
   const open = remindable(customer, settings, now);
   const named = action.carryingInvoiceId ?? action.invoiceIds[0] ?? null;
   if (named !== null && !open.some(({ id }) => id === named)) {
-    const outcome = await reasonAgainst(connection, organization.id, scene, named);
+    const outcome = await reasonAgainst(connection, organization.id, evaluation, named);
     return { kind: 'NOT_DUE', outcome };
   }
-  return action.dunningPlanId === null ? byHand(action, scene, open) : ofPlan(action, scene);
+  return action.dunningPlanId === null ? byHand(action, evaluation, open) : ofPlan(action, evaluation);
 }
 
 /**
@@ -129,7 +129,7 @@ async function ofReceipt(
     kind: 'DUE',
     ...{ invoiceIds: [], carryingInvoiceId: null, step: { name: action.name, day: 0 }, templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false }, receipt },
-    ...{ ladder: 'COURTESY', takes: [], covered: new Map() },
+    ...{ ladder: 'COURTESY', advances: [], covered: new Map() },
   };
 }
 
@@ -144,7 +144,7 @@ async function ofWritten(
   if (written === null) return NOT_DUE;
   return {
     ...{ kind: 'DUE', invoiceIds, carryingInvoiceId: null, step: { name, day: 0 }, templateId: null },
-    ...{ recipients: DEFAULT_RECIPIENTS, ladder: 'COURTESY', takes: [], written },
+    ...{ recipients: DEFAULT_RECIPIENTS, ladder: 'COURTESY', advances: [], written },
     attachments: { invoices: written.withInvoices, statement: written.withStatement },
     covered: await loadCovered(connection, id, invoiceIds, localDate(now, timezone)),
   };
@@ -154,8 +154,12 @@ async function ofWritten(
  * Assesses a mail that a person requested. It covers the named invoices, else all due ones, else all open
  * ones.
  */
-function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]): Assessment {
-  const { today, covered, customer } = scene;
+function byHand(
+  action: MailAction,
+  evaluation: EvaluationContext,
+  open: readonly DunnedInvoice[],
+): Assessment {
+  const { today, covered, customer } = evaluation;
   const isDue = ({ dueOn }: DunnedInvoice) => dueOn <= today;
   const isOwed = ({ id, outstanding }: DunnedInvoice) => outstanding > (covered.get(id) ?? 0);
   const wanted = open.filter(({ id }) => action.invoiceIds.length === 0 || action.invoiceIds.includes(id));
@@ -164,14 +168,14 @@ function byHand(action: MailAction, scene: Scene, open: readonly DunnedInvoice[]
   const [first] = about;
   if (first === undefined || !about.some(isOwed)) return NOT_DUE;
   const day = daysBetween(first.dueOn, today);
-  const noticed = noticedBeside(
+  const noticed = otherNoticedInvoices(
     customer,
     about.map(({ id }) => id),
   );
   return {
     ...{ apart: { noticed, alsoOverdue: [] } },
     ...{ kind: 'DUE', invoiceIds: about.map(({ id }) => id), carryingInvoiceId: action.carryingInvoiceId },
-    ...{ step: { name: action.name, day }, ladder: ladderOf(day), takes: [], templateId: null },
+    ...{ step: { name: action.name, day }, ladder: ladderOf(day), advances: [], templateId: null },
     ...{ recipients: DEFAULT_RECIPIENTS, attachments: { invoices: false, statement: false } },
     covered,
   };
@@ -184,18 +188,20 @@ function withoutNoticed(invoices: readonly DunnedInvoice[]): readonly DunnedInvo
 }
 
 /** Assesses a plan step. The plan must still be the one in force and contain this step. */
-function ofPlan(action: MailAction, scene: Scene): Assessment {
-  const carrying = scene.followers.find(({ invoice }) => invoice.id === action.carryingInvoiceId);
+function ofPlan(action: MailAction, evaluation: EvaluationContext): Assessment {
+  const carrying = evaluation.dunnable.find(({ invoice }) => invoice.id === action.carryingInvoiceId);
   if (carrying === undefined || carrying.plan.id !== action.dunningPlanId) return NOT_DUE;
   const { plan, invoice } = carrying;
   const at = plan.steps.findIndex(({ key }) => key === action.stepKey);
   const step = plan.steps[at];
   if (step === undefined || step.type !== 'EMAIL') return NOT_DUE;
-  const about = isAlone(carrying) ? toldAlone(action, scene, carrying) : toldOf(scene, carrying);
-  if (claimOf(carrying, scene.claims) <= 0 || about.length === 0) return NOT_DUE;
+  const about = isAlone(carrying)
+    ? toldAlone(action, evaluation, carrying)
+    : notifiedInvoicesOf(evaluation, carrying);
+  if (claimedAmountOf(carrying, evaluation.claims) <= 0 || about.length === 0) return NOT_DUE;
   if (action.isAutomatic && carrying.ask?.step.key !== action.stepKey) return NOT_DUE;
   if (action.approvedByUserId === null) {
-    const refusal = refusalOf(action, scene, carrying);
+    const refusal = refusalOf(action, evaluation, carrying);
     if (refusal !== null) return refusal;
   }
   const day = plannedDays(plan.steps)[at] ?? 0;
@@ -203,23 +209,28 @@ function ofPlan(action: MailAction, scene: Scene): Assessment {
   return {
     ...{ kind: 'DUE', invoiceIds: [invoice.id, ...others], carryingInvoiceId: invoice.id },
     ...{ step: { name: step.name, day }, ladder: carrying.isOverdue ? 'REMINDER' : 'COURTESY' },
-    takes: withLooks(takesWhenTold(about), scene.customer.invoices, scene.settings, scene.today),
+    advances: withNextEvaluations(
+      advancesWhenNotified(about),
+      evaluation.customer.invoices,
+      evaluation.settings,
+      evaluation.today,
+    ),
     ...{ templateId: step.templateId, recipients: step.recipients, attachments: step.attachments },
-    covered: scene.covered,
+    covered: evaluation.covered,
     apart: {
-      noticed: noticedBeside(
-        scene.customer,
+      noticed: otherNoticedInvoices(
+        evaluation.customer,
         about.map((one) => one.invoice.id),
       ),
-      alsoOverdue: carrying.isOverdue ? [] : overdueNet(scene),
+      alsoOverdue: carrying.isOverdue ? [] : overdueNet(evaluation),
     },
   };
 }
 
 /** Returns the net overdue amounts without invoices under formal notice, by currency. */
-function overdueNet({ followers, claims }: Scene): ToPay[] {
+function overdueNet({ dunnable, claims }: EvaluationContext): ToPay[] {
   const amounts = new Map(claims.overdue);
-  for (const { invoice, noticedOn } of followers) {
+  for (const { invoice, noticedOn } of dunnable) {
     const left = noticedOn === null ? (claims.alone.get(invoice.id) ?? 0) : 0;
     if (left > 0) amounts.set(invoice.currency, (amounts.get(invoice.currency) ?? 0) + left);
   }
@@ -227,32 +238,40 @@ function overdueNet({ followers, claims }: Scene): ToPay[] {
 }
 
 /** Returns the invoices of a mail under a plan for invoices: the single one, or the combined ones. */
-function toldAlone({ invoiceIds }: MailAction, { followers, claims }: Scene, carrying: Follower): Follower[] {
-  return followers.filter(
+function toldAlone(
+  { invoiceIds }: MailAction,
+  { dunnable, claims }: EvaluationContext,
+  carrying: DunnableInvoice,
+): DunnableInvoice[] {
+  return dunnable.filter(
     (one) =>
       one === carrying ||
       (one.plan === carrying.plan &&
         one.isOverdue &&
         invoiceIds.includes(one.invoice.id) &&
         one.ask?.step.automatic === true &&
-        isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency)),
+        reachesMinimum(claimedAmountOf(one, claims), one.plan, one.invoice.currency)),
   );
 }
 
 /** Returns why a mail without a person's approval is not sent now; null if it is. */
-function refusalOf(action: MailAction, scene: Scene, carrying: Follower): Assessment | null {
-  const [asking] = asksOf([carrying]);
+function refusalOf(
+  action: MailAction,
+  evaluation: EvaluationContext,
+  carrying: DunnableInvoice,
+): Assessment | null {
+  const [asking] = dueStepsOf([carrying]);
   const { invoice, plan } = carrying;
   if (asking?.ask.step.key !== action.stepKey || !isAutomatic(asking)) return NOT_DUE;
-  if (!isAskedFor(claimOf(carrying, scene.claims), plan, invoice.currency)) return NOT_DUE;
-  if (!carrying.isOverdue && holdsCourtesies(scene)) return NOT_DUE;
-  const times = new ContactTimes(scene.customer.contacts, scene.rules, scene.now);
+  if (!reachesMinimum(claimedAmountOf(carrying, evaluation.claims), plan, invoice.currency)) return NOT_DUE;
+  if (!carrying.isOverdue && holdsCourtesies(evaluation)) return NOT_DUE;
+  const times = new ContactTimes(evaluation.customer.contacts, evaluation.rules, evaluation.now);
   if (mayContact(carrying, times)) return null;
   const [at = null] = times.waits.toSorted();
   return { kind: 'WAITS', at };
 }
 
-function mayContact({ invoice, plan, isOverdue }: Follower, times: ContactTimes): boolean {
+function mayContact({ invoice, plan, isOverdue }: DunnableInvoice, times: ContactTimes): boolean {
   if (!isOverdue) return times.allowsCourtesy();
   if (plan.entity === 'CUSTOMER') return times.allowsReminder();
   if (!times.allowsReminderAbout(invoice.id)) return false;
@@ -265,7 +284,7 @@ function mayContact({ invoice, plan, isOverdue }: Follower, times: ContactTimes)
 async function reasonAgainst(
   connection: Connection,
   organizationId: string,
-  { customer, settings, now }: Scene,
+  { customer, settings, now }: EvaluationContext,
   invoiceId: string,
 ): Promise<ActionOutcome> {
   const invoice = customer.invoices.find(({ id }) => id === invoiceId);

@@ -11,7 +11,7 @@ import { type HandOver, type MailSession, MailUnavailableError } from '../../pla
 import type { Organization } from '../../platform/organization.ts';
 import { closeAction, createAction } from '../actions/commands.ts';
 import type { ActionOutcome } from '../actions/schema.ts';
-import { debtorWasTold } from '../dunning/levels/told.ts';
+import { recordNotification } from '../dunning/levels/notified.ts';
 import { RECEIPT_TOPIC, releasePayments } from '../receipts/assess.ts';
 import { colleaguesFor, taskFacts } from '../replies/tasks.ts';
 import { holdMailAction, type MailAction } from './action.ts';
@@ -327,7 +327,10 @@ async function recordOnce(
     await recordHandOver(connection, one.claim, one.action.approvedByUserId, { written, result, now });
     if (result.kind === 'accepted' && reminds(one.due)) {
       const taking = { on: localDate(now, organization.timezone), at: now, isTest: written.isTest };
-      await debtorWasTold(connection, claim.organizationId, one.claim.actionId, { ...one.due, ...taking });
+      await recordNotification(connection, claim.organizationId, one.claim.actionId, {
+        ...one.due,
+        ...taking,
+      });
     }
     const { customerId } = one.action;
     const refused = await markRefused(connection, claim.organizationId, { customerId, result, now });

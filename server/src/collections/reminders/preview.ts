@@ -25,8 +25,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { ApiError, invalidField } from '../../platform/errors.ts';
 import { TemplateError } from '../../platform/mail/template-error.ts';
 import type { Organization } from '../../platform/organization.ts';
+import { remindable } from '../domain/dunning/evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings } from '../domain/dunning/facts.ts';
-import { noticedBeside, noticedOnOf } from '../domain/dunning/levels.ts';
+import { noticedOnOf, otherNoticedInvoices } from '../domain/dunning/levels.ts';
 import {
   type ActionType,
   DEFAULT_RECIPIENTS,
@@ -34,7 +35,6 @@ import {
   plannedDays,
   type StepRecipients,
 } from '../domain/dunning/plan.ts';
-import { remindable } from '../domain/dunning/scene.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../dunning/facts/queries.ts';
 import { loadNoticed } from './apart.ts';
 import { loadMoreRecipients, recipientsOf } from './recipients.ts';
@@ -67,7 +67,7 @@ export async function previewMail(
   const owed = dunned === undefined ? [] : remindable(dunned, settings, now);
   const asked = owed.filter((one) => noticedOnOf(one) === null);
   const ids = (asked.length > 0 ? asked : owed).map(({ id }) => id);
-  const beside = dunned === undefined ? [] : noticedBeside(dunned, ids);
+  const beside = dunned === undefined ? [] : otherNoticedInvoices(dunned, ids);
   const invoices = await loadOwed(database.pool, organization.id, ids);
   const shown = carriedBy(request, invoices.length > 0 ? invoices : [example(organization, now)]);
   const step = stepOf(request, dunned, settings);

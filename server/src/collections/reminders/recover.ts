@@ -12,7 +12,7 @@ import { addJobs } from '../../platform/jobs/queue.ts';
 import { findInOutbox } from '../../platform/mail/outbox.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { closeAction } from '../actions/commands.ts';
-import { debtorHadBeenTold } from '../dunning/levels/told.ts';
+import { recordEarlierNotification } from '../dunning/levels/notified.ts';
 import { holdMailAction } from './action.ts';
 import { RECOVERY } from './kinds.ts';
 
@@ -148,7 +148,7 @@ async function tell(
 ): Promise<void> {
   const { testAddress } = await loadSender(connection, organizationId);
   const told = { on: localDate(at, timezone), at, isTest: testAddress !== null };
-  await debtorHadBeenTold(connection, organizationId, actionId, told);
+  await recordEarlierNotification(connection, organizationId, actionId, told);
 }
 
 /**

@@ -10,7 +10,7 @@ import { ApiError, invalidField, notFound } from '../../platform/errors.ts';
 import type { ActingUser } from '../../platform/http/acting-user.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { reopenAction } from '../actions/commands.ts';
-import { debtorHadBeenTold } from '../dunning/levels/told.ts';
+import { recordEarlierNotification } from '../dunning/levels/notified.ts';
 import { queueMail } from './kinds.ts';
 
 interface Held {
@@ -54,7 +54,7 @@ export async function resolveMessage(
       const isReopened = await reopenAction(connection, organization.id, actionId, { as: author, now });
       if (isReopened && as === 'NOT_SENT') await queueMail(connection, organization.id, actionId);
       if (isReopened && as === 'SENT' && !isWritten)
-        await debtorHadBeenTold(connection, organization.id, actionId, {
+        await recordEarlierNotification(connection, organization.id, actionId, {
           ...{ on: localDate(createdAt, organization.timezone), at: createdAt, isTest: false },
         });
     }

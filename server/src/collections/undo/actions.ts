@@ -2,11 +2,11 @@ import { sameValue } from '../../ledger/domain/settlement/table.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { type IgnoredSnapshot, snapshotsOf, type UndoableChange } from '../actions/action-snapshots.ts';
 import { assignActions, refusalOf, updateActions } from '../actions/changes.ts';
 import { type HeldAction, holdActions } from '../actions/hold.ts';
 import { checkUsers } from '../actions/references.ts';
-import { type IgnoringStanding, standingOf, type UndoableChange } from '../actions/standing.ts';
-import { restoreLevels, type StandingLevel } from '../dunning/levels/standing.ts';
+import { type CurrentLevel, restoreLevels } from '../dunning/levels/current-levels.ts';
 import { queueMail } from '../reminders/kinds.ts';
 import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
 import type { ChangeOf } from './queries.ts';
@@ -29,7 +29,7 @@ export async function undoActionChange(claim: Claim, change: OfAction): Promise<
     await holdChange(connection, claim);
     if (action === undefined) throw refusal('record', 'the action is not there any more');
     const kind = CHANGED_BY[change.kind];
-    const now = (await standingOf(connection, organization.id, [id], kind)).get(id) ?? null;
+    const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
     await endChange(connection, claim);
     if (change.kind === 'ACTION_IGNORED') return giveBack(giving, change, now);
@@ -103,8 +103,8 @@ async function giveBack(
 }
 
 /** Removes the sweep's evaluation dates from the comparison, because the service sets them. */
-function withoutLooks(after: IgnoringStanding, now: object | null): [object, object | null] {
-  const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: StandingLevel) => level;
+function withoutLooks(after: IgnoredSnapshot, now: object | null): [object, object | null] {
+  const look = ({ nextOn: _, nextVersion: __, nextDueOn: ___, ...level }: CurrentLevel) => level;
   const levelsOf = (standing: object) =>
     'levels' in standing && Array.isArray(standing.levels) ? standing.levels.map(look) : [];
   return [{ ...after, levels: levelsOf(after) }, now === null ? null : { ...now, levels: levelsOf(now) }];

@@ -2,7 +2,7 @@ import type { PutCustomer, PutDocument } from '../../ledger/domain/settlement/ch
 import { checkingFirst, importWith, settlementOf, settleOne } from '../../ledger/index.ts';
 import { pauseCustomer, pauseInvoice } from '../dunning/choices/commands.ts';
 import { chooseContacts } from '../dunning/choices/contacts.ts';
-import { standingOfCustomer, standingOfInvoice } from '../dunning/choices/standing.ts';
+import { customerWithChoice, invoiceWithChoice } from '../dunning/choices/undoable-choice.ts';
 import { type Claim, endChange, holdChange, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
@@ -20,7 +20,7 @@ export async function undoCustomerDunning(
     settleOne(settlementOf(context, organization), put, {
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);
-        const now = await standingOfCustomer(connection, organization.id, { id });
+        const now = await customerWithChoice(connection, organization.id, { id });
         refuseChanged(after, now?.choice ?? null, 'what was said of the customer');
       }),
       afterWrite: async (connection, [stored]) => {
@@ -48,7 +48,7 @@ export async function undoInvoiceDunning(
       before: [
         async (connection) => {
           await holdChange(connection, claim);
-          const now = await standingOfInvoice(connection, organization.id, { id });
+          const now = await invoiceWithChoice(connection, organization.id, { id });
           refuseChanged(after, now?.choice ?? null, 'what was said of the invoice');
         },
       ],

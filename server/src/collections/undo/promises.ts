@@ -1,7 +1,7 @@
 import { type CalendarDay, localDate, type Timestamp } from '../../ledger/domain/calendar.ts';
 import { importWith } from '../../ledger/index.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { type PromisedStanding, type PromiseStanding, standingPromise } from '../promises/standing.ts';
+import { currentPromise, type PromisedSnapshot, type PromiseSnapshot } from '../promises/undoable-promise.ts';
 import { type Claim, endChange, holdChange, refusal, refuseChanged } from './claim.ts';
 import { refuseGone } from './gone.ts';
 import type { ChangeOf } from './queries.ts';
@@ -26,7 +26,7 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
       before: [
         async (connection) => {
           await holdChange(connection, claim);
-          const now = await standingPromise(connection, organization.id, target);
+          const now = await currentPromise(connection, organization.id, target);
           refuseChanged(after, now?.promise ?? null, 'the promise');
           if (now !== null) refuseSettled(change, now, days);
         },
@@ -42,7 +42,7 @@ export async function undoPromise(claim: Claim, change: ChangeOf<'PROMISE_CHANGE
 /** Rejects the undo after the promise was decided: its invoice was paid or its day has ended. */
 function refuseSettled(
   { before, after }: ChangeOf<'PROMISE_CHANGED'>,
-  { isOpen }: PromisedStanding,
+  { isOpen }: PromisedSnapshot,
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
   if (!isOpen) throw refusal('invoice', 'nothing is to be paid of the invoice any more');
@@ -53,8 +53,8 @@ function refuseSettled(
 async function restoreHistory(
   connection: Connection,
   organizationId: string,
-  before: PromiseStanding,
-  after: PromiseStanding,
+  before: PromiseSnapshot,
+  after: PromiseSnapshot,
 ): Promise<void> {
   await connection.query({
     name: 'forget undone promise',

@@ -9,17 +9,17 @@ import { readPage } from '../../platform/lists/paging.ts';
 import { selectCountedPage } from '../../platform/lists/select-page.ts';
 import type { Organization } from '../../platform/organization.ts';
 import { restrictedTo } from '../../platform/restriction.ts';
-import type { AssigningStanding, IgnoringStanding, SnoozingStanding } from '../actions/standing.ts';
-import type { CustomerChoice, InvoiceChoice } from '../dunning/choices/standing.ts';
-import type { PromiseStanding } from '../promises/standing.ts';
+import type { AssignedSnapshot, IgnoredSnapshot, SnoozedSnapshot } from '../actions/action-snapshots.ts';
+import type { CustomerChoice, InvoiceChoice } from '../dunning/choices/undoable-choice.ts';
+import type { PromiseSnapshot } from '../promises/undoable-promise.ts';
 import type { ChangeQuery, UndoableChange, UndoableChanges } from './schema.ts';
 
 /** The facts stored for each kind of change, before and after it. */
 interface Kept extends Record<UndoableKind, object> {
-  ACTION_IGNORED: IgnoringStanding;
-  ACTION_SNOOZED: SnoozingStanding;
-  ACTION_ASSIGNED: AssigningStanding;
-  PROMISE_CHANGED: PromiseStanding;
+  ACTION_IGNORED: IgnoredSnapshot;
+  ACTION_SNOOZED: SnoozedSnapshot;
+  ACTION_ASSIGNED: AssignedSnapshot;
+  PROMISE_CHANGED: PromiseSnapshot;
   CUSTOMER_DUNNING_CHANGED: Partial<CustomerChoice>;
   INVOICE_DUNNING_CHANGED: Partial<InvoiceChoice>;
   LINKS_CHANGED: LinksChanged;

@@ -4,7 +4,7 @@ import type { DunnedCustomer, DunnedInvoice, DunningSettings } from './facts.ts'
 
 /**
  * Decides which plan an invoice follows and what blocks its reminders. The SQL of the sweep repeats these
- * rules (collections/dunning/facts/followers.ts), except for amounts, which it leaves to `evaluate`. A
+ * rules (collections/dunning/facts/due-invoices.ts), except for amounts, which it leaves to `evaluate`. A
  * property test checks that both agree.
  */
 

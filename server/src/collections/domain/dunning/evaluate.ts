@@ -3,11 +3,11 @@ import { addDays } from '../../../ledger/domain/days.ts';
 import { ACCOUNT_TASK_DAYS, accountTaskOf, heldBack } from './account.ts';
 import { planIdOf } from './blockers.ts';
 import { ContactTimes } from './contact-times.ts';
+import { buildContext, dueStepsOf, type EvaluationContext } from './evaluation-context.ts';
 import type { DunnedCustomer, DunningSettings, Evaluation } from './facts.ts';
 import { nextChangeOn } from './levels.ts';
 import { mailsOf } from './mails.ts';
-import { asksOf, type Scene, sceneOf } from './scene.ts';
-import { settle } from './standing.ts';
+import { settlePending } from './settle-pending.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
@@ -16,43 +16,43 @@ import { tasksOf } from './tasks.ts';
  * @param now facts must be as of this instant
  */
 export function evaluate(customer: DunnedCustomer, settings: DunningSettings, now: Timestamp): Evaluation {
-  const settled = settle(customer, settings);
-  const scene = sceneOf(customer, settings, now, settled.standing);
-  const times = new ContactTimes(customer.contacts, scene.rules, now);
-  const mails = mailsOf(scene, times);
-  const tasks = tasksOf(scene);
+  const settled = settlePending(customer, settings);
+  const context = buildContext(customer, settings, now, settled.pending);
+  const times = new ContactTimes(customer.contacts, context.rules, now);
+  const mails = mailsOf(context, times);
+  const tasks = tasksOf(context);
   const evaluation = {
     decisions: [...mails, ...tasks.decisions],
     joined: tasks.joined,
     ended: settled.ended,
     carried: settled.carried,
-    account: accountTaskOf(scene),
+    account: accountTaskOf(context),
   };
-  return { ...evaluation, nextAt: nextAtOf(scene, evaluation, times.waits) };
+  return { ...evaluation, nextAt: nextAtOf(context, evaluation, times.waits) };
 }
 
 /** Returns the next instant at which time alone may change the result. */
 function nextAtOf(
-  scene: Scene,
+  context: EvaluationContext,
   { decisions, joined, ended, account }: Omit<Evaluation, 'nextAt'>,
   waits: readonly Timestamp[],
 ): Timestamp | null {
-  const { now, today, settings, followers } = scene;
+  const { now, today, settings, dunnable } = context;
   const { timezone } = settings.rules;
   // Decisions change the pending actions, so evaluate again in the next hour.
   if (decisions.length + joined.length + ended.length > 0 || account !== null) return now;
   const times = [...waits];
   // A due step was not carried out: its conditions or the contact rules may allow it a day later.
-  if (asksOf(followers).length > 0) times.push(endOfDay(today, timezone));
-  const { lastMadeOn } = scene.customer.accountTask;
-  if (lastMadeOn !== null && heldBack(scene).length > 0)
+  if (dueStepsOf(dunnable).length > 0) times.push(endOfDay(today, timezone));
+  const { lastMadeOn } = context.customer.accountTask;
+  if (lastMadeOn !== null && heldBack(context).length > 0)
     times.push(toTimestamp(addDays(lastMadeOn, ACCOUNT_TASK_DAYS), timezone));
-  times.push(...changesOf(scene));
+  times.push(...changesOf(context));
   return earliest(times.filter((at) => at > now));
 }
 
 /** Returns the instants at which due steps change or blockers end. */
-function changesOf({ customer, settings, today }: Scene): Timestamp[] {
+function changesOf({ customer, settings, today }: EvaluationContext): Timestamp[] {
   const { timezone } = settings.rules;
   const times = customer.pausedUntil === null ? [] : [customer.pausedUntil];
   for (const invoice of customer.invoices) {

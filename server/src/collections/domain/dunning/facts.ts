@@ -63,7 +63,7 @@ export interface DunnedInvoice {
 }
 
 /** A step advance: a step that an invoice takes now, or will take when its mail is sent. */
-export interface Take {
+export interface StepAdvance {
   invoiceId: string;
   planId: string;
   ladder: Ladder;
@@ -73,7 +73,7 @@ export interface Take {
 }
 
 /** A pending action of a plan. */
-export interface StandingAction {
+export interface PendingAction {
   id: string;
   /**
    * MAIL: decided on by the service and still to be sent. FAILED: a mail that was not sent, or whose outcome
@@ -88,7 +88,7 @@ export interface StandingAction {
   day: number;
   carryingInvoiceId: string;
   /** Step advances of its invoices, made or planned. */
-  takes: readonly Take[];
+  advances: readonly StepAdvance[];
 }
 
 /** A mail, a letter or an SMS that reached the customer, or may have reached it. */
@@ -136,7 +136,7 @@ export interface DunnedCustomer {
   accountFalls?: readonly AccountFall[];
   /** Open invoices. */
   invoices: readonly DunnedInvoice[];
-  standing: readonly StandingAction[];
+  pending: readonly PendingAction[];
   /** Contacts of the last days. */
   contacts: readonly Contact[];
   /**
@@ -159,18 +159,18 @@ export interface DunningDecision {
   /** All invoices of the message or task, the oldest first. */
   invoiceIds: string[];
   /** Step advances of its invoices: immediate for a task, on sending for a mail. */
-  takes: Take[];
+  advances: StepAdvance[];
   /** Whether the service carries out the step. If false, it becomes a task for people. */
   automatic: boolean;
   /** The pending task that this decision replaces. */
-  overtakes: string | null;
+  supersedes: string | null;
 }
 
 export interface Evaluation {
   /** Decisions in order. */
   decisions: DunningDecision[];
   /** Pending tasks to which invoices are added, with the steps that these take. */
-  joined: { actionId: string; takes: Take[] }[];
+  joined: { actionId: string; advances: StepAdvance[] }[];
   /** Ids of pending actions whose invoices are settled. */
   ended: string[];
   /** Pending actions that get another carrying invoice. */

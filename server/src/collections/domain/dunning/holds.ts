@@ -1,11 +1,11 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import { type Blocker, blockersOf, owesInAll, planIdOf } from './blockers.ts';
-import { claimOf, isAskedFor } from './claims.ts';
+import { claimedAmountOf, reachesMinimum } from './claimed-amounts.ts';
+import { buildContext, dueStepsOf } from './evaluation-context.ts';
 import type { DunnedCustomer, DunnedInvoice, DunningSettings, InvoiceLevel } from './facts.ts';
 import { levelOf, noticedOnOf, stepsOf } from './levels.ts';
 import { type DunningStep, LADDERS } from './plan.ts';
-import { asksOf, sceneOf } from './scene.ts';
-import { settle } from './standing.ts';
+import { settlePending } from './settle-pending.ts';
 
 /** Reasons for not contacting a customer now, or about an invoice, as named in `docs/domain.md`, Dunning. */
 export const HOLDS = [
@@ -51,16 +51,16 @@ export function invoiceHolds(
   const blockers: readonly Blocker[] = blockersOf(customer, settings, now)(invoice);
   const holds: Hold[] = [...planHolds(planIdOf(invoice, customer), settings), ...blockers];
   if (noticedOnOf(invoice) !== null) holds.push('UNDER_NOTICE');
-  const { standing } = settle(customer, settings);
-  const scene = sceneOf(customer, settings, now, standing);
-  const asking = asksOf(scene.followers).find((one) => one.invoice.id === invoice.id);
+  const { pending } = settlePending(customer, settings);
+  const context = buildContext(customer, settings, now, pending);
+  const asking = dueStepsOf(context.dunnable).find((one) => one.invoice.id === invoice.id);
   if (asking !== undefined && !blockers.includes('NOT_DUE')) {
-    const isAsked = isAskedFor(claimOf(asking, scene.claims), asking.plan, invoice.currency);
+    const isAsked = reachesMinimum(claimedAmountOf(asking, context.claims), asking.plan, invoice.currency);
     if (!isAsked) holds.push('NOT_ASKED_FOR');
   }
-  const stands = standing.filter(
-    ({ carryingInvoiceId, takes }) =>
-      carryingInvoiceId === invoice.id || takes.some(({ invoiceId }) => invoiceId === invoice.id),
+  const stands = pending.filter(
+    ({ carryingInvoiceId, advances }) =>
+      carryingInvoiceId === invoice.id || advances.some(({ invoiceId }) => invoiceId === invoice.id),
   );
   const kinds = new Set(stands.map(({ kind }) => kind));
   if (kinds.has('MAIL')) holds.push('MAIL_IN_HAND');
@@ -75,7 +75,7 @@ export interface NamedLevel extends InvoiceLevel {
 }
 
 /** Returns the levels of an open invoice in the plan that it follows, without lost ones. */
-export function levelsNow(
+export function currentLevelsOf(
   invoice: DunnedInvoice,
   customer: DunnedCustomer,
   { plans }: DunningSettings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceOf, levelOn, planOf, stepOn } from '../../../../test/harness/dunning-facts.ts';
 import type { CurrentPlan, DunnedInvoice, InvoiceLevel } from './facts.ts';
-import { isLost, nextChangeOn, nextStepOn, stepsNow, stepsOf } from './levels.ts';
+import { currentStepsOf, isLost, nextChangeOn, nextStepOn, stepsOf } from './levels.ts';
 import type { DunningStep } from './plan.ts';
 import { DEFAULT_RULES } from './rules.ts';
 
@@ -45,11 +45,11 @@ function facts({ levels = [], invoice = {}, steps = STEPS, takeover = 'CONTEXTUA
 }
 function asked(of: Case): string | null {
   const { invoice, plan, facts: at } = facts(of);
-  return stepsNow(invoice, plan, at).ask?.step.key ?? null;
+  return currentStepsOf(invoice, plan, at).ask?.step.key ?? null;
 }
 function taken(of: Case): string | null {
   const { invoice, plan, facts: at } = facts(of);
-  return stepsNow(invoice, plan, at).told?.step.key ?? null;
+  return currentStepsOf(invoice, plan, at).notified?.step.key ?? null;
 }
 
 describe('the ladders of a plan', () => {

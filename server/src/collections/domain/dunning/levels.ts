@@ -68,7 +68,7 @@ export interface NoticedInvoice {
 /**
  * Returns the customer's open invoices under formal notice, except disputed ones and those of the message.
  */
-export function noticedBeside(
+export function otherNoticedInvoices(
   { invoices }: Pick<DunnedCustomer, 'invoices'>,
   about: readonly string[],
 ): NoticedInvoice[] {
@@ -119,7 +119,7 @@ function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
   return later;
 }
 
-export interface AskFacts {
+export interface StepFacts {
   customer: Pick<DunnedCustomer, 'fields' | 'isReachable'>;
   settings: Pick<DunningSettings, 'currency' | 'rates' | 'rules'>;
   /** Local date. */
@@ -131,23 +131,23 @@ export interface AskFacts {
 }
 
 /** The current steps of an invoice; null where it has none. */
-export interface StepsNow {
+export interface CurrentSteps {
   /** The due step. */
   ask: PlannedStep | null;
   /** The step that the invoice takes when the debtor is notified of it. */
-  told: PlannedStep | null;
+  notified: PlannedStep | null;
 }
 
 /**
  * Returns the due step of an invoice and the step that it takes when notified. They depend on the invoice,
  * its level and the plan. Under a plan for customers they also depend on the customer's floor.
  */
-export function stepsNow(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts): StepsNow {
+export function currentStepsOf(invoice: DunnedInvoice, plan: CurrentPlan, facts: StepFacts): CurrentSteps {
   const coming = comingSteps(invoice, plan, facts);
-  const ask = askOf(coming, invoice, plan, facts);
+  const ask = dueStepOf(coming, invoice, plan, facts);
   const told = ask ?? nearStep(coming, invoice, facts);
   const floor = coming.ladder === 'REMINDER' ? facts.floors.get(plan.id) : undefined;
-  return { ask: raised(ask, coming, floor), told: raised(told, coming, floor) };
+  return { ask: raised(ask, coming, floor), notified: raised(told, coming, floor) };
 }
 
 /**
@@ -184,18 +184,18 @@ type Coming = ReturnType<typeof comingSteps>;
 /**
  * Returns the steps after the invoice's level in its current ladder whose requirements it meets, in order.
  */
-function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts) {
+function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: StepFacts) {
   const ladder = ladderOf(daysBetween(invoice.dueOn, facts.today));
   const steps = stepsOf(plan, ladder);
   const level = levelOf(invoice, plan.id, ladder);
   const from = level === null ? { index: -1, day: 0 } : positionOf(level, steps);
-  const wasTold = level !== null && level.toldOn !== null;
+  const wasNotified = level !== null && level.toldOn !== null;
   const noticedOn = noticedOnOf(invoice);
   const { noticePeriodDays } = facts.settings.rules;
   const isNoticeable = isNoticeableOn(facts.today, noticedOn, noticePeriodDays);
   const coming = steps
     .slice(from.index + 1)
-    .filter(({ needsEarlier }) => !needsEarlier || wasTold || !facts.customer.isReachable)
+    .filter(({ needsEarlier }) => !needsEarlier || wasNotified || !facts.customer.isReachable)
     .filter(({ step }) => noticedOn === null || !(isSoft(step) || (isNotice(step) && !isNoticeable)))
     .filter(({ step }) => !facts.passesEmail || step.type !== 'EMAIL')
     .filter(({ step }) => meetsConditions(step.conditions, { ...facts, invoice }));
@@ -203,11 +203,11 @@ function comingSteps(invoice: DunnedInvoice, plan: CurrentPlan, facts: AskFacts)
 }
 
 /** Returns the next step if it is reached. A plan that enters by age returns the latest reached step. */
-function askOf(
+function dueStepOf(
   { coming, level, from, ladder }: Coming,
   invoice: DunnedInvoice,
   plan: CurrentPlan,
-  { today }: AskFacts,
+  { today }: StepFacts,
 ): PlannedStep | null {
   const isReached = (step: PlannedStep) => reachedOn(step, invoice.dueOn, level, from.day) <= today;
   const [next] = coming;
@@ -228,7 +228,7 @@ const NEAR_DAYS = 3;
 function nearStep(
   { coming, level, from }: Coming,
   invoice: DunnedInvoice,
-  { today }: AskFacts,
+  { today }: StepFacts,
 ): PlannedStep | null {
   const [next] = coming;
   if (next === undefined || addDays(invoice.dueOn, next.day) > addDays(today, NEAR_DAYS)) return null;

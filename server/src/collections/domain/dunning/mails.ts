@@ -1,44 +1,57 @@
-import { claimOf, isAskedFor, isWithin, scopeOf } from './claims.ts';
+import { claimedAmountOf, isWithin, reachesMinimum, scopeOf } from './claimed-amounts.ts';
 import type { ContactTimes } from './contact-times.ts';
-import type { CurrentPlan, DunningDecision, StandingAction } from './facts.ts';
-import type { Follower } from './follower.ts';
-import { type Asking, asking, isAutomatic, latestOf, type Scene, takesWhenTold } from './scene.ts';
+import type { DunnableInvoice } from './dunnable-invoice.ts';
+import {
+  advancesWhenNotified,
+  claimableSteps,
+  type DueStep,
+  type EvaluationContext,
+  isAutomatic,
+  latestOf,
+} from './evaluation-context.ts';
+import type { CurrentPlan, DunningDecision, PendingAction } from './facts.ts';
 
 /** Returns the mails that the service sends to a customer now. */
-export function mailsOf(scene: Scene, times: ContactTimes): DunningDecision[] {
-  const candidates = asking(scene).filter((one) => isAutomatic(one) && !hasFailed(one, scene.standing));
-  const together = mailOfAll(scene, candidates, times);
-  const alone = [...scene.settings.plans.values()]
+export function mailsOf(context: EvaluationContext, times: ContactTimes): DunningDecision[] {
+  const candidates = claimableSteps(context).filter(
+    (one) => isAutomatic(one) && !hasFailed(one, context.pending),
+  );
+  const together = mailOfAll(context, candidates, times);
+  const alone = [...context.settings.plans.values()]
     .filter(({ entity, isActive }) => entity === 'INVOICE' && isActive)
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap((plan) => mailsOfPlan(scene, plan, candidates, times));
+    .flatMap((plan) => mailsOfPlan(context, plan, candidates, times));
   const mails = [...together, ...alone];
   // An unreachable customer gets no mail. One failed mail is enough to notify the staff.
-  return scene.customer.isReachable ? mails : mails.slice(0, 1);
+  return context.customer.isReachable ? mails : mails.slice(0, 1);
 }
 
 /** Returns whether a mail for the due step failed or has an unknown outcome. */
-function hasFailed({ invoice, plan, ask }: Asking, standing: readonly StandingAction[]): boolean {
-  return standing.some(
-    ({ kind, takes }) =>
+function hasFailed({ invoice, plan, ask }: DueStep, pending: readonly PendingAction[]): boolean {
+  return pending.some(
+    ({ kind, advances }) =>
       kind === 'FAILED' &&
-      takes.some(
+      advances.some(
         (take) => take.invoiceId === invoice.id && take.planId === plan.id && take.stepKey === ask.step.key,
       ),
   );
 }
 
 /** Returns the one reminder of plans for customers, else the one courtesy. */
-function mailOfAll(scene: Scene, candidates: readonly Asking[], times: ContactTimes): DunningDecision[] {
-  if (scene.standing.some((action) => action.kind === 'MAIL' && isTogether(action, scene))) return [];
+function mailOfAll(
+  context: EvaluationContext,
+  candidates: readonly DueStep[],
+  times: ContactTimes,
+): DunningDecision[] {
+  if (context.pending.some((action) => action.kind === 'MAIL' && isTogether(action, context))) return [];
   const reminder = latestOf(
     candidates.filter(({ isOverdue, plan }) => isOverdue && plan.entity === 'CUSTOMER'),
   );
   if (reminder !== undefined && times.allowsReminder())
-    return [contact(reminder, toldOf(scene, reminder), times)];
+    return [contact(reminder, notifiedInvoicesOf(context, reminder), times)];
   const courtesy = latestOf(candidates.filter(({ isOverdue }) => !isOverdue));
   if (courtesy !== undefined && times.allowsCourtesy())
-    return [contact(courtesy, toldOf(scene, courtesy), times)];
+    return [contact(courtesy, notifiedInvoicesOf(context, courtesy), times)];
   return [];
 }
 
@@ -46,8 +59,8 @@ function mailOfAll(scene: Scene, candidates: readonly Asking[], times: ContactTi
  * Returns whether an action belongs to the joint decisions: plans for customers, and courtesies of all plans.
  */
 export function isTogether(
-  { planId, ladder }: Pick<StandingAction, 'planId' | 'ladder'>,
-  { settings }: Pick<Scene, 'settings'>,
+  { planId, ladder }: Pick<PendingAction, 'planId' | 'ladder'>,
+  { settings }: Pick<EvaluationContext, 'settings'>,
 ): boolean {
   return ladder === 'COURTESY' || settings.plans.get(planId)?.entity === 'CUSTOMER';
 }
@@ -55,35 +68,38 @@ export function isTogether(
 /**
  * Returns the invoices of a message: those due today or soon, plus the overdue ones unless it is a courtesy.
  */
-export function toldOf({ followers, claims }: Scene, carrying: Follower): Follower[] {
+export function notifiedInvoicesOf(
+  { dunnable, claims }: EvaluationContext,
+  carrying: DunnableInvoice,
+): DunnableInvoice[] {
   const { plan, isOverdue } = carrying;
   const scope = scopeOf(carrying);
-  return followers.filter((one) => {
+  return dunnable.filter((one) => {
     const { currency } = one.invoice;
-    if (!one.isOverdue) return one.isSoon && claimOf(one, claims) > 0;
+    if (!one.isOverdue) return one.isSoon && claimedAmountOf(one, claims) > 0;
     if (!isOverdue || one.plan.entity !== 'CUSTOMER' || !isWithin(one, scope)) return false;
-    return isAskedFor(claims[scope].get(currency) ?? 0, plan, currency);
+    return reachesMinimum(claims[scope].get(currency) ?? 0, plan, currency);
   });
 }
 
-function contact(carrying: Asking, about: readonly Follower[], times: ContactTimes): DunningDecision {
-  const decision = decisionOf(carrying, about, takesWhenTold(about));
+function contact(carrying: DueStep, about: readonly DunnableInvoice[], times: ContactTimes): DunningDecision {
+  const decision = decisionOf(carrying, about, advancesWhenNotified(about));
   times.add(carrying.ask.ladder === 'COURTESY', decision.invoiceIds);
   return decision;
 }
 
 /** Returns the mails of one plan for invoices. */
 function mailsOfPlan(
-  { standing }: Scene,
+  { pending }: EvaluationContext,
   plan: CurrentPlan,
-  candidates: readonly Asking[],
+  candidates: readonly DueStep[],
   times: ContactTimes,
 ): DunningDecision[] {
-  const isInHand = ({ invoice }: Asking) =>
-    standing.some(
-      ({ kind, carryingInvoiceId, takes }) =>
+  const isInHand = ({ invoice }: DueStep) =>
+    pending.some(
+      ({ kind, carryingInvoiceId, advances }) =>
         kind === 'MAIL' &&
-        (carryingInvoiceId === invoice.id || takes.some(({ invoiceId }) => invoiceId === invoice.id)),
+        (carryingInvoiceId === invoice.id || advances.some(({ invoiceId }) => invoiceId === invoice.id)),
     );
   const due = candidates.filter(
     (one) =>
@@ -100,13 +116,13 @@ function mailsOfPlan(
 }
 
 export function decisionOf(
-  { invoice, plan, ask }: Asking,
-  about: readonly Follower[],
-  takes: DunningDecision['takes'],
+  { invoice, plan, ask }: DueStep,
+  about: readonly DunnableInvoice[],
+  advances: DunningDecision['advances'],
 ): DunningDecision {
   return {
     ...{ planId: plan.id, planVersion: plan.version, step: ask.step, ladder: ask.ladder, day: ask.day },
-    ...{ carryingInvoiceId: invoice.id, invoiceIds: about.map((one) => one.invoice.id), takes },
-    ...{ automatic: ask.step.automatic && plan.mode === 'AUTOMATIC', overtakes: null },
+    ...{ carryingInvoiceId: invoice.id, invoiceIds: about.map((one) => one.invoice.id), advances },
+    ...{ automatic: ask.step.automatic && plan.mode === 'AUTOMATIC', supersedes: null },
   };
 }

@@ -1,6 +1,6 @@
 import { localDate, type Timestamp } from '../../../ledger/domain/calendar.ts';
 import { fallenBy, nextFallAt } from './account-falls.ts';
-import { afterwards, departed } from './afterwards.ts';
+import { applyEvaluation, applyPendingMails } from './apply-evaluation.ts';
 import { evaluate } from './evaluate.ts';
 import type { DunnedCustomer, DunningDecision, DunningSettings } from './facts.ts';
 
@@ -40,7 +40,7 @@ export function* hoursOfDunning(
   const { timezone } = settings.rules;
   // Hours are numbers because the first timestamp after the year 9999 does not compare as text.
   const end = Date.parse(to);
-  let facts = departed(customer, settings, from);
+  let facts = applyPendingMails(customer, settings, from);
   let hour = hourOf(from);
   while (hour * HOUR < end) {
     const at = new Date(hour * HOUR).toISOString();
@@ -50,7 +50,7 @@ export function* hoursOfDunning(
     yield { at, on, decisions: evaluation.decisions };
     const times = [evaluation.nextAt, nextFallAt(facts, timezone)].filter((one) => one !== null);
     if (times.length === 0) return;
-    facts = afterwards(facts, evaluation, settings, at);
+    facts = applyEvaluation(facts, evaluation, settings, at);
     hour = Math.max(hour + 1, Math.min(...times.map(hourOf)));
   }
 }

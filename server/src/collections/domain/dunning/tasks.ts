@@ -1,9 +1,16 @@
-import { isWithin, scopeOf } from './claims.ts';
-import type { DunningDecision, Evaluation, StandingAction } from './facts.ts';
-import { type Follower, isAlone } from './follower.ts';
-import { decisionOf, isTogether, toldOf } from './mails.ts';
+import { isWithin, scopeOf } from './claimed-amounts.ts';
+import { type DunnableInvoice, isAlone } from './dunnable-invoice.ts';
+import {
+  claimableSteps,
+  type DueStep,
+  type EvaluationContext,
+  isAutomatic,
+  latestOf,
+  stepAdvanceOf,
+} from './evaluation-context.ts';
+import type { DunningDecision, Evaluation, PendingAction } from './facts.ts';
+import { decisionOf, isTogether, notifiedInvoicesOf } from './mails.ts';
 import { isNotice, isSoft } from './plan.ts';
-import { type Asking, asking, isAutomatic, latestOf, type Scene, takeOf } from './scene.ts';
 
 type Tasks = Pick<Evaluation, 'decisions' | 'joined'>;
 
@@ -11,16 +18,16 @@ type Tasks = Pick<Evaluation, 'decisions' | 'joined'>;
  * Returns the tasks for people now. Plans for customers have at most one pending task together; the others
  * have one for each invoice.
  */
-export function tasksOf(scene: Scene): Tasks {
-  const wanted = asking(scene).filter((one) => !isAutomatic(one));
+export function tasksOf(context: EvaluationContext): Tasks {
+  const wanted = claimableSteps(context).filter((one) => !isAutomatic(one));
   const together = wanted.filter((one) => !isAlone(one));
   const tasks: Tasks = { decisions: [], joined: [] };
-  if (together.length > 0) give(scene, together, (action) => isTogether(action, scene), tasks);
+  if (together.length > 0) give(context, together, (action) => isTogether(action, context), tasks);
   for (const one of wanted.filter(isAlone))
     give(
-      scene,
+      context,
       [one],
-      (action) => !isTogether(action, scene) && action.carryingInvoiceId === one.invoice.id,
+      (action) => !isTogether(action, context) && action.carryingInvoiceId === one.invoice.id,
       tasks,
     );
   return tasks;
@@ -28,39 +35,43 @@ export function tasksOf(scene: Scene): Tasks {
 
 /** Makes a task for the due steps, or adds the invoices to a pending one. */
 function give(
-  scene: Scene,
-  wanted: readonly Asking[],
-  isOfThese: (action: StandingAction) => boolean,
+  context: EvaluationContext,
+  wanted: readonly DueStep[],
+  isOfThese: (action: PendingAction) => boolean,
   tasks: Tasks,
 ): void {
   const carrying = latestOf(wanted);
   if (carrying === undefined) return;
-  const standing = scene.standing
+  const pending = context.pending
     .filter((action) => action.kind === 'TASK' && isOfThese(action))
-    .reduce<StandingAction | null>((last, one) => (last === null || one.day > last.day ? one : last), null);
-  if (standing !== null && standing.day >= carrying.ask.day) {
-    const takes = wanted.filter((one) => isSameStep(standing, one)).map(takeOf);
-    if (takes.length > 0) tasks.joined.push({ actionId: standing.id, takes });
+    .reduce<PendingAction | null>((last, one) => (last === null || one.day > last.day ? one : last), null);
+  if (pending !== null && pending.day >= carrying.ask.day) {
+    const advances = wanted.filter((one) => isSameStep(pending, one)).map(stepAdvanceOf);
+    if (advances.length > 0) tasks.joined.push({ actionId: pending.id, advances });
     return;
   }
   const step = { planId: carrying.plan.id, stepKey: carrying.ask.step.key };
-  const takes = wanted.filter((one) => isSameStep(step, one)).map(takeOf);
-  const decision: DunningDecision = decisionOf(carrying, aboutOf(scene, carrying, wanted), takes);
-  tasks.decisions.push({ ...decision, overtakes: standing?.id ?? null });
+  const advances = wanted.filter((one) => isSameStep(step, one)).map(stepAdvanceOf);
+  const decision: DunningDecision = decisionOf(carrying, aboutOf(context, carrying, wanted), advances);
+  tasks.decisions.push({ ...decision, supersedes: pending?.id ?? null });
 }
 
-type StepRef = Pick<StandingAction, 'planId' | 'stepKey'>;
+type StepRef = Pick<PendingAction, 'planId' | 'stepKey'>;
 
-function isSameStep({ planId, stepKey }: StepRef, { plan, ask }: Asking): boolean {
+function isSameStep({ planId, stepKey }: StepRef, { plan, ask }: DueStep): boolean {
   return planId === plan.id && stepKey === ask.step.key;
 }
 
 /** Returns the invoices of a task: those of its message, plus the ones with a due step. */
-function aboutOf(scene: Scene, carrying: Asking, wanted: readonly Asking[]): Follower[] {
-  const told = isAlone(carrying) ? [] : toldOf(scene, carrying);
+function aboutOf(
+  context: EvaluationContext,
+  carrying: DueStep,
+  wanted: readonly DueStep[],
+): DunnableInvoice[] {
+  const told = isAlone(carrying) ? [] : notifiedInvoicesOf(context, carrying);
   const { step } = carrying.ask;
   const isWritten = isSoft(step) || isNotice(step);
   const more = wanted.filter((one) => !isWritten || isWithin(one, scopeOf(carrying)));
   const ids = new Set([...told, ...more].map(({ invoice }) => invoice.id));
-  return scene.followers.filter(({ invoice }) => ids.has(invoice.id));
+  return context.dunnable.filter(({ invoice }) => ids.has(invoice.id));
 }

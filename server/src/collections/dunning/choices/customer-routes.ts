@@ -21,7 +21,7 @@ import { named, nullable, object, timestamp } from '../../../platform/http/schem
 import type { Organization } from '../../../platform/organization.ts';
 import { optionalVersion } from '../../../platform/record-version.ts';
 import { namingPlan, pauseCustomer, pauseOf } from './commands.ts';
-import { UndoableChoice } from './standing.ts';
+import { UndoableChoice } from './undoable-choice.ts';
 
 const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 

@@ -16,7 +16,7 @@ import type { Organization } from '../../../platform/organization.ts';
 import { optionalVersion, refuseOutdated, version, versioned } from '../../../platform/record-version.ts';
 import { namingPlan, pauseInvoice, pauseOf } from './commands.ts';
 import { chooseContacts } from './contacts.ts';
-import { UndoableChoice } from './standing.ts';
+import { UndoableChoice } from './undoable-choice.ts';
 
 /** Maximum number of contacts chosen for one invoice. */
 const MAX_CONTACTS = 20;

@@ -1,7 +1,7 @@
 import { formatMoney, type Language } from '../../../ledger/domain/formats.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { type ActionFacts, closeActions } from '../../actions/commands.ts';
-import type { Evaluated, Now } from './evaluated.ts';
+import type { EvaluatedCustomer, HourContext } from './evaluated-customer.ts';
 
 const NAMES: Readonly<Record<Language, (amount: string) => string>> = {
   en: (amount) => `${amount} on account: apply it`,
@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Language, (amount: string) => string>> = {
 export function accountTask(
   { id: customerId }: { id: string },
   { currency, amount }: { currency: string; amount: number },
-  { organization: { language }, now }: Now,
+  { organization: { language }, now }: HourContext,
 ): ActionFacts {
   const name = NAMES[language](formatMoney(amount, currency, language));
   return { name, type: 'TASK', source: 'WORKFLOW', topic: 'ON_ACCOUNT', customerId, dueAt: now };
@@ -25,8 +25,8 @@ export function accountTask(
 /** Ends the account tasks of customers without money on account. @returns the ids of the ended tasks */
 export async function endAccountTasks(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  { organization: { id: organizationId }, now }: Now,
+  evaluated: readonly EvaluatedCustomer[],
+  { organization: { id: organizationId }, now }: HourContext,
 ): Promise<string[]> {
   const customerIds = evaluated.flatMap(({ customer, evaluation }) =>
     evaluation.account?.kind === 'END' ? customer.id : [],

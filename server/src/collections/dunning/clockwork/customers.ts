@@ -12,13 +12,13 @@ import { evaluate } from '../../domain/dunning/evaluate.ts';
 import type { DunningDecision, DunningSettings } from '../../domain/dunning/facts.ts';
 import { mailJob } from '../../reminders/kinds.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { withLooks } from '../levels/looks.ts';
-import { endOvertaken } from '../levels/overtake.ts';
-import { takeSteps } from '../levels/store.ts';
+import { closeSuperseded } from '../levels/close-superseded.ts';
+import { withNextEvaluations } from '../levels/next-evaluations.ts';
+import { advanceLevels } from '../levels/store.ts';
 import { accountTask, endAccountTasks } from './account-task.ts';
-import type { Now } from './evaluated.ts';
-import { lookAgain } from './look-again.ts';
-import { endOvertakenBy, endSettled, joinTasks, passTasks } from './standing.ts';
+import { closeSettled, closeSupersededTasks, joinTasks, passTasks } from './close-actions.ts';
+import type { HourContext } from './evaluated-customer.ts';
+import { scheduleReevaluation } from './schedule-reevaluation.ts';
 
 /** The results of decisions about customers. */
 export interface Dunned {
@@ -114,21 +114,21 @@ interface Loaded {
 async function carryOut(
   connection: Connection,
   { customers, managers }: Loaded,
-  { settings, ...at }: Now & { settings: DunningSettings },
+  { settings, ...at }: HourContext & { settings: DunningSettings },
 ): Promise<Dunned> {
   const organizationId = at.organization.id;
   const evaluated = customers.map((customer) => ({
     customer,
     evaluation: evaluate(customer, settings, at.now),
   }));
-  const closed = await endSettled(connection, evaluated, at);
+  const closed = await closeSettled(connection, evaluated, at);
   closed.push(
-    ...(await endOvertakenBy(connection, evaluated, at)),
+    ...(await closeSupersededTasks(connection, evaluated, at)),
     ...(await endAccountTasks(connection, evaluated, at)),
   );
   await passTasks(connection, evaluated, at);
   await joinTasks(connection, evaluated, at);
-  await lookAgain(connection, evaluated, settings, at);
+  await scheduleReevaluation(connection, evaluated, settings, at);
   const wanted = evaluated.flatMap(({ customer, evaluation: { decisions, account } }) => [
     ...decisions.map((decision) => ({ customer, facts: toAction(customer.id, decision, at.now), decision })),
     ...(account?.kind === 'MAKE'
@@ -141,11 +141,11 @@ async function carryOut(
   const made = await storeActions(connection, organizationId, facts, at.now);
   for (const [i, { customer, decision }] of wanted.entries()) {
     if (decision === null || decision.automatic) continue;
-    const { takes } = decision;
-    const looked = withLooks(takes, customer.invoices, settings, at.today);
+    const { advances } = decision;
+    const looked = withNextEvaluations(advances, customer.invoices, settings, at.today);
     const [, overtaken] = await allSent([
-      takeSteps(connection, organizationId, looked, { on: at.today, at: at.now, isTold: false }),
-      endOvertaken(connection, organizationId, made[i] ?? '', { takes, now: at.now }),
+      advanceLevels(connection, organizationId, looked, { on: at.today, at: at.now, isNotified: false }),
+      closeSuperseded(connection, organizationId, made[i] ?? '', { advances, now: at.now }),
     ] as const);
     closed.push(...overtaken);
   }
@@ -164,13 +164,13 @@ function toAction(
     automatic,
     carryingInvoiceId,
     invoiceIds,
-    takes,
+    advances,
   }: DunningDecision,
   now: Timestamp,
 ): ActionFacts {
   return {
     ...{ name: step.name, type: step.type, source: 'WORKFLOW', customerId, dueAt: now },
-    ...{ carryingInvoiceId, invoiceIds, takes },
+    ...{ carryingInvoiceId, invoiceIds, advances },
     ...{ dunningPlanId: planId, planVersion, stepKey: step.key, ladder, stepDay: day },
     ...{ isAutomatic: automatic, approvedAt: automatic ? now : null },
   };

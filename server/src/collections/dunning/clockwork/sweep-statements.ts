@@ -1,4 +1,4 @@
-import { WITH_ASKING } from '../facts/followers.ts';
+import { WITH_DUE_INVOICES } from '../facts/due-invoices.ts';
 
 /** $1 organization, $2 last customer of the previous chunk, $3 number of further customers to skip. */
 export const CHUNK_END = `
@@ -14,9 +14,9 @@ WHERE a.organization_id = $1 AND a.customer_id > $2 AND a.customer_id <= $3 AND 
 
 /**
  * Customers after $2 and up to $3 for whom `evaluate` (collections/domain/dunning) may decide something: a
- * superset. $4–$9 are `followerValues`.
+ * superset. $4–$9 are `dueInvoiceValues`.
  */
-export const CANDIDATES = `${WITH_ASKING}
+export const CANDIDATES = `${WITH_DUE_INVOICES}
 SELECT customer_id AS id FROM asking
 UNION ${settledActions('TODO')}
 UNION ${settledActions('FAILED')}

@@ -2,7 +2,7 @@ import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Queryable } from '../../../platform/jobs/queue.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
-import { followerValues } from '../facts/followers.ts';
+import { dueInvoiceValues } from '../facts/due-invoices.ts';
 import { CANDIDATES, CHUNK_END, RELEASED_EMAILS } from './sweep-statements.ts';
 
 /** Customers searched in one statement. PostgreSQL sorts a chunk of this size within its working memory. */
@@ -79,7 +79,7 @@ function finder(
   settings: DunningSettings,
   now: Timestamp,
 ): (after: string, until: string) => Promise<string[]> {
-  const parameters = followerValues(settings, now);
+  const parameters = dueInvoiceValues(settings, now);
   return async (after, until) => {
     const values = [organizationId, after, until, ...parameters];
     // Small organizations are many and fit in one chunk: a named statement saves the planning time, which

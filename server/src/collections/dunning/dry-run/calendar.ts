@@ -7,7 +7,8 @@ import { yieldToEventLoop } from '../../../platform/yield.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import type { DatedDecision } from '../../domain/dunning/simulate.ts';
 import { type LoadedCustomer, loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { type Assumed, assume } from './assumed.ts';
+import { type AssumedSettings, assume } from './assumed-settings.ts';
+import { CalendarEntries } from './calendar-entries.ts';
 import {
   CALENDAR_CUSTOMERS,
   type DunningCalendar,
@@ -17,7 +18,6 @@ import {
 import { customersConcerned } from './concerned.ts';
 import { decisionsOf } from './items.ts';
 import { oneCustomer } from './names.ts';
-import { Shown } from './shown.ts';
 import { daysFrom, Tally } from './tally.ts';
 import { Unreachable } from './unreachable.ts';
 
@@ -94,19 +94,19 @@ class Run {
   customers = 0;
   invoices = 0;
   leftOut = 0;
-  readonly shown: Shown;
-  readonly #assumed: Assumed;
+  readonly shown: CalendarEntries;
+  readonly #assumed: AssumedSettings;
   readonly #span: { now: string; until: string };
   readonly #before: Tally | null;
   readonly #after: Tally;
   readonly #yieldWhenDue = yieldToEventLoop();
 
-  constructor(assumed: Assumed, { on, ...span }: { now: string; until: string; on: string | null }) {
+  constructor(assumed: AssumedSettings, { on, ...span }: { now: string; until: string; on: string | null }) {
     this.#assumed = assumed;
     this.#span = span;
     this.#before = assumed.before === null ? null : new Tally(assumed.before);
     this.#after = new Tally(assumed.settings);
-    this.shown = new Shown({ on, assumed });
+    this.shown = new CalendarEntries({ on, assumed });
   }
 
   async add(customer: LoadedCustomer): Promise<void> {

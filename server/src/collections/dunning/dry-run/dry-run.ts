@@ -6,7 +6,7 @@ import { invalidField } from '../../../platform/errors.ts';
 import type { Organization } from '../../../platform/organization.ts';
 import { yieldToEventLoop } from '../../../platform/yield.ts';
 import { loadDunnedCustomers, loadDunningSettings } from '../facts/queries.ts';
-import { assume } from './assumed.ts';
+import { assume } from './assumed-settings.ts';
 import { decisionsOf, itemsOf } from './items.ts';
 import { customersAfter, invoiceNames, oneCustomer } from './names.ts';
 import type { DryRun, DryRunItem, DryRunRequest } from './schema.ts';

@@ -255,9 +255,9 @@ describe('the facts about a customer', () => {
       [call, id, planId],
     );
     const take = { invoiceId: id, planId, ladder: 'REMINDER', stepKey: 'a', day: 3 };
-    const { standing } = await loadOne();
-    const stands = standing.map(({ id: actionId, kind, day, carryingInvoiceId, takes }) => [
-      ...[actionId, kind, day, carryingInvoiceId, takes],
+    const { pending } = await loadOne();
+    const stands = pending.map(({ id: actionId, kind, day, carryingInvoiceId, advances }) => [
+      ...[actionId, kind, day, carryingInvoiceId, advances],
     ]);
     expect(stands).toEqual([
       [mail, 'MAIL', 1, id, []],

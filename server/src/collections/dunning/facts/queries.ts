@@ -20,7 +20,16 @@ import type {
 } from '../../domain/dunning/facts.ts';
 import { DEFAULT_RULES } from '../../domain/dunning/rules.ts';
 import { type CustomerRow, type InvoiceRow, type OfCustomer, ROWS, type StoredLevel } from './rows.ts';
-import { CONTACTS, CUSTOMERS, FIELD_VALUES, INVOICES, LEVELS, PLANS, RULES, STANDING } from './statements.ts';
+import {
+  CONTACTS,
+  CUSTOMERS,
+  FIELD_VALUES,
+  INVOICES,
+  LEVELS,
+  PENDING_ACTIONS,
+  PLANS,
+  RULES,
+} from './statements.ts';
 import { fieldValues } from './values.ts';
 
 /** A connection in a transaction, or the pool if the caller needs no consistent snapshot. */
@@ -97,19 +106,19 @@ export async function loadDunnedCustomers(
 ): Promise<LoadedCustomer[]> {
   if (selection.customerIds.length === 0) return [];
   const statements = dunnedStatements(organization, selection);
-  const [customers, onAccount, falls, invoices, levels, standing, contacts, fields] = await allSent([
+  const [customers, onAccount, falls, invoices, levels, pending, contacts, fields] = await allSent([
     queryRows(queryable, statements.customers),
     queryRows(queryable, statements.onAccount),
     selection.isForeseen === true ? queryRows(queryable, statements.falls) : { rows: [] },
     queryRows(queryable, statements.invoices),
     queryRows(queryable, statements.levels),
-    queryRows(queryable, statements.standing),
+    queryRows(queryable, statements.pending),
     queryRows(queryable, statements.contacts),
     queryRows(queryable, statements.fields),
   ] as const);
   const rows = {
     ...{ customers: customers.rows, onAccount: onAccount.rows, falls: falls.rows, invoices: invoices.rows },
-    ...{ levels: levels.rows, standing: standing.rows, contacts: contacts.rows, fields: fields.rows },
+    ...{ levels: levels.rows, pending: pending.rows, contacts: contacts.rows, fields: fields.rows },
   };
   return dunnedCustomersOf(rows, organization);
 }
@@ -130,7 +139,7 @@ export function dunnedStatements(
     falls: accountFallsStatement(id, customerIds, today),
     invoices: { name: 'dunned invoices', text: INVOICES, values, row: ROWS.invoice },
     levels: { name: 'dunning levels', text: LEVELS, values, row: ROWS.level },
-    standing: { name: 'standing actions', text: STANDING, values, row: ROWS.standing },
+    pending: { name: 'standing actions', text: PENDING_ACTIONS, values, row: ROWS.pending },
     contacts: { name: 'dunning contacts', text: CONTACTS, values: [...values, since], row: ROWS.contact },
     fields: { name: 'dunning field values', text: FIELD_VALUES, values: fieldsOf, row: ROWS.field },
   };
@@ -145,7 +154,7 @@ export function dunnedCustomersOf(
 ): LoadedCustomer[] {
   const owned = {
     invoices: byCustomer(rows.invoices),
-    standing: byCustomer(rows.standing),
+    pending: byCustomer(rows.pending),
     contacts: byCustomer(rows.contacts),
   };
   const onAccount = onAccountOf(rows.onAccount);
@@ -161,7 +170,7 @@ export function dunnedCustomersOf(
       invoices: (owned.invoices.get(customerId) ?? []).map(toInvoice),
       onAccount: onAccount.get(customerId) ?? new Map<string, number>(),
       accountFalls: falls.get(customerId) ?? [],
-      standing: (owned.standing.get(customerId) ?? []).map(({ customerId: _, ...action }) => action),
+      pending: (owned.pending.get(customerId) ?? []).map(({ customerId: _, ...action }) => action),
       contacts: (owned.contacts.get(customerId) ?? []).map(({ customerId: _, ...contact }) => contact),
       accountTask: {
         stands: choices.hasAccountTask,

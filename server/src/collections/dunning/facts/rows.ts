@@ -7,8 +7,8 @@ import type {
   DunnedCustomer,
   DunnedInvoice,
   InvoiceLevel,
-  StandingAction,
-  Take,
+  PendingAction,
+  StepAdvance,
 } from '../../domain/dunning/facts.ts';
 import {
   ACTION_TYPES,
@@ -44,7 +44,7 @@ export interface StoredLevel extends InvoiceLevel {
   nextDueOn: string;
 }
 export type ContactRow = OfCustomer & Contact;
-export type StandingRow = OfCustomer & StandingAction;
+export type PendingActionRow = OfCustomer & PendingAction;
 export interface RulesRow extends Omit<ContactRules, 'timezone'> {
   countryHolidays: Record<string, string[]>;
 }
@@ -67,7 +67,7 @@ const STEP = row<DunningStep>({
   }),
   needsEarlier: boolean,
 });
-const TAKE = row<Take>({
+const ADVANCE = row<StepAdvance>({
   ...{ invoiceId: uuid, planId: uuid, ladder: oneOf(LADDERS), stepKey: text, day: integer },
 });
 const CHOICE = row<PlanChoice>({ planId: orNull(uuid), off: boolean });
@@ -105,9 +105,9 @@ export const ROWS = {
     ...{ takenAt: instant, toldOn: orNull(date), dueOn: date, nextOn: orNull(date), nextVersion: integer },
     ...{ nextDueOn: date, noticedOn: orNull(date) },
   }),
-  standing: row<StandingRow>({
+  pending: row<PendingActionRow>({
     ...{ customerId: uuid, id: uuid, kind: oneOf(['MAIL', 'FAILED', 'TASK']), planId: uuid, stepKey: text },
-    ...{ ladder: oneOf(LADDERS), day: integer, carryingInvoiceId: uuid, takes: listOf(TAKE) },
+    ...{ ladder: oneOf(LADDERS), day: integer, carryingInvoiceId: uuid, advances: listOf(ADVANCE) },
   }),
   contact: row<ContactRow>({ customerId: uuid, at: instant, isCourtesy: boolean, invoiceIds: listOf(uuid) }),
   field: row<FieldRow>({ entityId: uuid, fieldId: uuid, dataType: text, position: integer, value: text }),

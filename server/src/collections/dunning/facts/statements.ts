@@ -63,7 +63,7 @@ export const OPEN_LEVELS = LEVELS.replace(
 );
 
 /** The step advances of an action's invoices, made or planned. */
-const TAKES = `coalesce((
+const ADVANCES = `coalesce((
     SELECT json_agg(json_build_object('invoiceId', i.invoice_id, 'planId', i.plan_id, 'ladder', i.ladder,
       'stepKey', i.step_key, 'day', i.step_day) ORDER BY i.rank)
     FROM action_invoices i WHERE i.organization_id = $1 AND i.action_id = a.id AND i.step_key IS NOT NULL), '[]')`;
@@ -72,9 +72,9 @@ const TAKES = `coalesce((
  * Pending actions of plans. If the carrying invoice was deleted, the action's own id replaces it: no open
  * invoice has that id.
  */
-export const STANDING = `
+export const PENDING_ACTIONS = `
 SELECT a.customer_id AS "customerId", a.id, a.dunning_plan_id AS "planId", a.step_key AS "stepKey", a.ladder, a.step_day AS day,
-  coalesce(a.carrying_invoice_id, a.id) AS "carryingInvoiceId", ${TAKES} AS takes,
+  coalesce(a.carrying_invoice_id, a.id) AS "carryingInvoiceId", ${ADVANCES} AS advances,
   CASE WHEN a.state = 'FAILED' THEN 'FAILED'
     WHEN a.is_automatic THEN 'MAIL'
     ELSE 'TASK' END AS kind

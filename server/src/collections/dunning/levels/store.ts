@@ -1,7 +1,7 @@
 import type { CalendarDay, Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import type { Take } from '../../domain/dunning/facts.ts';
-import type { LookedTake } from './looks.ts';
+import type { StepAdvance } from '../../domain/dunning/facts.ts';
+import type { ScheduledAdvance } from './next-evaluations.ts';
 
 /** Whether level `l` of invoice `d` was lost: `isLost` of collections/domain/dunning in SQL. */
 const IS_LOST = `(coalesce(d.reopened_at > l.taken_at, false)
@@ -11,7 +11,7 @@ const IS_LOST = `(coalesce(d.reopened_at > l.taken_at, false)
  * Earlier notifications count unless the level was lost. Without a stated next evaluation date it is today,
  * and the next evaluation of the customer sets it.
  */
-const TAKE = `
+const ADVANCE = `
 INSERT INTO dunning_levels (organization_id, customer_id, invoice_id, plan_id, ladder, step_key, day, taken_on, taken_at,
   told_on, noticed_on, due_on, next_on, next_version, next_due_on, updated_at)
 SELECT $1, d.customer_id, d.id, r."planId", r.ladder, r."stepKey", r.day, $3::date, $4::timestamptz,
@@ -29,38 +29,38 @@ ON CONFLICT (organization_id, customer_id, invoice_id, plan_id, ladder) DO UPDAT
   noticed_on = excluded.noticed_on, due_on = excluded.due_on, next_on = excluded.next_on, next_version = excluded.next_version,
   next_due_on = excluded.next_due_on, updated_at = excluded.updated_at`;
 
-export interface Taking {
+export interface AdvanceFacts {
   /** Local date of the organization. */
   on: CalendarDay;
   at: Timestamp;
   /** Whether the debtor was notified with it. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /**
  * Lets invoices take steps, in the caller's transaction, which holds the locks of their families. An invoice
  * that already has the step keeps its level, unless the debtor is notified now.
  */
-export async function takeSteps(
+export async function advanceLevels(
   connection: Connection,
   organizationId: string,
-  takes: readonly (Take | LookedTake)[],
-  { on, at, isTold }: Taking,
+  advances: readonly (StepAdvance | ScheduledAdvance)[],
+  { on, at, isNotified }: AdvanceFacts,
 ): Promise<void> {
-  if (takes.length === 0) return;
+  if (advances.length === 0) return;
   await connection.query({
     name: 'take steps of dunning',
-    text: TAKE,
-    values: [organizationId, JSON.stringify(takes), on, at, isTold],
+    text: ADVANCE,
+    values: [organizationId, JSON.stringify(advances), on, at, isNotified],
   });
 }
 
-const TOLD = `
+const NOTIFIED = `
 UPDATE action_invoices SET told_on = $3::date
 WHERE organization_id = $1 AND action_id = $2 AND ($4::uuid[] IS NULL OR invoice_id = ANY ($4))`;
 
 /** Records a notification in levels. A level gets a new date if the notified step is still current. */
-const TOLD_LEVELS = `
+const NOTIFIED_LEVELS = `
 UPDATE dunning_levels l SET told_on = $3::date, updated_at = $5,
   taken_on = CASE WHEN l.step_key = i.step_key THEN $3::date ELSE l.taken_on END,
   taken_at = CASE WHEN l.step_key = i.step_key THEN $5 ELSE l.taken_at END
@@ -74,15 +74,15 @@ WHERE i.organization_id = $1 AND i.action_id = $2 AND i.step_key IS NOT NULL
  * Records that the debtor was notified of an action's invoices, which took their steps earlier.
  * @param told null: all invoices of the action
  */
-export async function toldOfAction(
+export async function recordActionNotification(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  { on, at, invoiceIds }: Omit<Taking, 'isTold'> & { invoiceIds: readonly string[] | null },
+  { on, at, invoiceIds }: Omit<AdvanceFacts, 'isNotified'> & { invoiceIds: readonly string[] | null },
 ): Promise<void> {
   const values = [organizationId, actionId, on, invoiceIds];
-  await connection.query({ name: 'told of invoices', text: TOLD, values });
-  await connection.query({ name: 'told of levels', text: TOLD_LEVELS, values: [...values, at] });
+  await connection.query({ name: 'told of invoices', text: NOTIFIED, values });
+  await connection.query({ name: 'told of levels', text: NOTIFIED_LEVELS, values: [...values, at] });
 }
 
 /**
@@ -119,39 +119,39 @@ export async function giveNotice(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  { on, at }: Pick<Taking, 'on' | 'at'>,
+  { on, at }: Pick<AdvanceFacts, 'on' | 'at'>,
 ): Promise<void> {
   const values = [organizationId, actionId, on];
-  const { rows } = await connection.query<Take & { isBeyond: boolean }>({
+  const { rows } = await connection.query<StepAdvance & { isBeyond: boolean }>({
     name: 'invoices of notice',
     text: NOTICED,
     values,
   });
-  const takes = rows.filter(({ isBeyond }) => !isBeyond);
-  await takeSteps(connection, organizationId, takes, { on, at, isTold: true });
+  const advances = rows.filter(({ isBeyond }) => !isBeyond);
+  await advanceLevels(connection, organizationId, advances, { on, at, isNotified: true });
   await connection.query({ name: 'levels of notice', text: NOTICED_LEVELS, values: [...values, at] });
 }
 
-const TAKEN_WITH = `
+const ADVANCES_OF_ACTION = `
 SELECT invoice_id AS "invoiceId", plan_id AS "planId", ladder, step_key AS "stepKey", step_day AS day
 FROM action_invoices WHERE organization_id = $1 AND action_id = $2 AND step_key IS NOT NULL ORDER BY rank`;
 
 /** Returns the step advances of an action's invoices, made or planned. */
-export async function takesOf(
+export async function advancesOf(
   connection: Connection,
   organizationId: string,
   actionId: string,
-): Promise<Take[]> {
-  const { rows } = await connection.query<Take>({
+): Promise<StepAdvance[]> {
+  const { rows } = await connection.query<StepAdvance>({
     name: 'takes of action',
-    text: TAKEN_WITH,
+    text: ADVANCES_OF_ACTION,
     values: [organizationId, actionId],
   });
   return rows;
 }
 
 /** The next evaluation date of a level, with the plan version and due date that determined it. */
-export interface NextLook {
+export interface NextEvaluation {
   invoiceId: string;
   planId: string;
   ladder: string;
@@ -160,7 +160,7 @@ export interface NextLook {
   dueOn: CalendarDay;
 }
 
-const LOOK = `
+const NEXT_EVALUATION = `
 UPDATE dunning_levels l SET next_on = r."nextOn", next_version = r.version, next_due_on = r."dueOn"
 FROM json_to_recordset($2::json) AS r("customerId" uuid, "invoiceId" uuid, "planId" uuid, ladder text, "nextOn" date,
   version integer, "dueOn" date)
@@ -168,14 +168,14 @@ WHERE l.organization_id = $1 AND l.customer_id = r."customerId" AND l.invoice_id
   AND l.ladder = r.ladder`;
 
 /** Stores the next evaluation dates of invoices for the sweep. */
-export async function storeLooks(
+export async function storeNextEvaluations(
   connection: Connection,
   organizationId: string,
-  looks: readonly (NextLook & { customerId: string })[],
+  looks: readonly (NextEvaluation & { customerId: string })[],
 ): Promise<void> {
   if (looks.length === 0) return;
   const values = [organizationId, JSON.stringify(looks)];
-  await connection.query({ name: 'next looks of dunning', text: LOOK, values });
+  await connection.query({ name: 'next looks of dunning', text: NEXT_EVALUATION, values });
 }
 
 const SENT_INVOICES = `
@@ -195,18 +195,18 @@ ON CONFLICT (organization_id, action_id, invoice_id) DO UPDATE SET rank = exclud
  * Records the invoices of a message, in the order of the ids, and the step that each one took.
  * @param told.on null: the debtor was not notified
  */
-export async function recordTold(
+export async function recordMessageInvoices(
   connection: Connection,
   organizationId: string,
   actionId: string,
   {
     invoiceIds,
-    takes,
+    advances,
     on,
-  }: { invoiceIds: readonly string[]; takes: readonly Take[]; on: CalendarDay | null },
+  }: { invoiceIds: readonly string[]; advances: readonly StepAdvance[]; on: CalendarDay | null },
 ): Promise<void> {
   const rows = invoiceIds.map((invoiceId, rank) => ({
-    ...takes.find((take) => take.invoiceId === invoiceId),
+    ...advances.find((take) => take.invoiceId === invoiceId),
     ...{ invoiceId, rank, toldOn: on },
   }));
   await connection.query({

@@ -4,13 +4,13 @@ import type { Evaluation } from '../../domain/dunning/facts.ts';
 import type { LoadedCustomer } from '../facts/queries.ts';
 
 /** A customer with the decision about it. */
-export interface Evaluated {
+export interface EvaluatedCustomer {
   customer: LoadedCustomer;
   evaluation: Evaluation;
 }
 
 /** Context for carrying out a decision. */
-export interface Now {
+export interface HourContext {
   organization: Organization;
   now: Timestamp;
   /** Local date. */

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
 import type { CurrentPlan, DunnedInvoice } from './facts.ts';
-import type { StepsNow } from './levels.ts';
+import type { CurrentSteps } from './levels.ts';
 
 /** An invoice that may be reminded of, with the active plan that it follows. */
-export interface Follower extends StepsNow {
+export interface DunnableInvoice extends CurrentSteps {
   invoice: DunnedInvoice;
   plan: CurrentPlan;
   isOverdue: boolean;
@@ -19,5 +19,5 @@ export interface Follower extends StepsNow {
  * Returns whether an invoice gets reminders of its own. Invoices that are not overdue share one message under
  * every plan.
  */
-export const isAlone = ({ isOverdue, plan }: Pick<Follower, 'isOverdue' | 'plan'>): boolean =>
+export const isAlone = ({ isOverdue, plan }: Pick<DunnableInvoice, 'isOverdue' | 'plan'>): boolean =>
   isOverdue && plan.entity === 'INVOICE';

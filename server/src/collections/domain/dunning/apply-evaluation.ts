@@ -5,8 +5,8 @@ import type {
   DunningSettings,
   Evaluation,
   InvoiceLevel,
-  StandingAction,
-  Take,
+  PendingAction,
+  StepAdvance,
 } from './facts.ts';
 import { levelOf } from './levels.ts';
 
@@ -14,20 +14,20 @@ import { levelOf } from './levels.ts';
  * Returns the facts after a decision is carried out. It assumes that mail is sent at once and people leave
  * their tasks alone.
  */
-export function afterwards(
+export function applyEvaluation(
   customer: DunnedCustomer,
   { decisions, joined, ended, carried, account }: Evaluation,
   { rules }: Pick<DunningSettings, 'rules'>,
   at: Timestamp,
 ): DunnedCustomer {
   const on = localDate(at, rules.timezone);
-  let after = pass(customer, ended, carried);
-  for (const { actionId, takes } of joined) {
-    after = take(after, takes, { at, on, isTold: false });
+  let after = passActions(customer, ended, carried);
+  for (const { actionId, advances } of joined) {
+    after = advanceLevels(after, advances, { at, on, isNotified: false });
     after = {
       ...after,
-      standing: after.standing.map((one) =>
-        one.id === actionId ? { ...one, takes: mergeTakes(one.takes, takes) } : one,
+      pending: after.pending.map((one) =>
+        one.id === actionId ? { ...one, advances: mergeAdvances(one.advances, advances) } : one,
       ),
     };
   }
@@ -35,11 +35,11 @@ export function afterwards(
     const id = `${at} ${i}`;
     // Without a recipient the mail fails.
     if (decision.automatic && !customer.isReachable) {
-      after = given(after, decision, id, 'FAILED');
+      after = addAction(after, decision, id, 'FAILED');
       continue;
     }
-    after = take(after, decision.takes, { at, on, isTold: decision.automatic });
-    after = decision.automatic ? contacted(after, decision, at) : given(after, decision, id, 'TASK');
+    after = advanceLevels(after, decision.advances, { at, on, isNotified: decision.automatic });
+    after = decision.automatic ? addContact(after, decision, at) : addAction(after, decision, id, 'TASK');
   }
   if (account === null) return after;
   const accountTask =
@@ -48,7 +48,7 @@ export function afterwards(
 }
 
 /** Returns the facts after the pending mails are sent. */
-export function departed(
+export function applyPendingMails(
   customer: DunnedCustomer,
   { rules }: Pick<DunningSettings, 'rules'>,
   at: Timestamp,
@@ -56,46 +56,46 @@ export function departed(
   const on = localDate(at, rules.timezone);
   let after: DunnedCustomer = {
     ...customer,
-    standing: customer.standing.filter(({ kind }) => kind !== 'MAIL'),
+    pending: customer.pending.filter(({ kind }) => kind !== 'MAIL'),
   };
-  for (const { kind, ladder, takes } of customer.standing) {
+  for (const { kind, ladder, advances } of customer.pending) {
     if (kind !== 'MAIL') continue;
-    after = take(after, takes, { at, on, isTold: true });
-    const invoiceIds = takes.map(({ invoiceId }) => invoiceId);
-    after = contacted(after, { ladder, takes: [...takes], invoiceIds }, at);
+    after = advanceLevels(after, advances, { at, on, isNotified: true });
+    const invoiceIds = advances.map(({ invoiceId }) => invoiceId);
+    after = addContact(after, { ladder, advances: [...advances], invoiceIds }, at);
   }
   return after;
 }
 
-function pass(
+function passActions(
   customer: DunnedCustomer,
   ended: Evaluation['ended'],
   carried: Evaluation['carried'],
 ): DunnedCustomer {
-  const standing = customer.standing
+  const pending = customer.pending
     .filter(({ id }) => !ended.includes(id))
     .map((one) => ({
       ...one,
       carryingInvoiceId:
         carried.find(({ actionId }) => actionId === one.id)?.carryingInvoiceId ?? one.carryingInvoiceId,
     }));
-  return { ...customer, standing };
+  return { ...customer, pending };
 }
 
 /** Merges two lists of step advances. The later one wins for each invoice. */
-export function mergeTakes(before: readonly Take[], more: readonly Take[]): Take[] {
+export function mergeAdvances(before: readonly StepAdvance[], more: readonly StepAdvance[]): StepAdvance[] {
   return [...before.filter((one) => !more.some(({ invoiceId }) => invoiceId === one.invoiceId)), ...more];
 }
 
-function contacted(
+function addContact(
   customer: DunnedCustomer,
-  { ladder, invoiceIds, takes }: Pick<DunningDecision, 'ladder' | 'invoiceIds' | 'takes'>,
+  { ladder, invoiceIds, advances }: Pick<DunningDecision, 'ladder' | 'invoiceIds' | 'advances'>,
   at: Timestamp,
 ): DunnedCustomer {
   return {
     ...customer,
     contacts: [...customer.contacts, { at, isCourtesy: ladder === 'COURTESY', invoiceIds }],
-    standing: customer.standing.filter((one) => !isOvertaken(one, takes)),
+    pending: customer.pending.filter((one) => !isSuperseded(one, advances)),
   };
 }
 
@@ -103,38 +103,42 @@ function contacted(
  * Returns whether an action is superseded: its carrying invoice took a later step, or was notified of the
  * failed one.
  */
-export function isOvertaken(
-  { kind, carryingInvoiceId, planId, stepKey, day }: StandingAction,
-  takes: readonly Take[],
+export function isSuperseded(
+  { kind, carryingInvoiceId, planId, stepKey, day }: PendingAction,
+  advances: readonly StepAdvance[],
 ): boolean {
-  const taken = takes.find(({ invoiceId }) => invoiceId === carryingInvoiceId);
+  const taken = advances.find(({ invoiceId }) => invoiceId === carryingInvoiceId);
   if (taken === undefined) return false;
   if (taken.day > day) return true;
   return kind === 'FAILED' && taken.planId === planId && taken.stepKey === stepKey;
 }
 
-function given(
+function addAction(
   customer: DunnedCustomer,
-  { planId, step, ladder, day, carryingInvoiceId, takes, overtakes }: DunningDecision,
+  { planId, step, ladder, day, carryingInvoiceId, advances, supersedes }: DunningDecision,
   id: string,
   kind: 'FAILED' | 'TASK',
 ): DunnedCustomer {
-  const action = { id, kind, planId, stepKey: step.key, ladder, day, carryingInvoiceId, takes } as const;
-  const taken = kind === 'TASK' ? takes : [];
-  const standing = customer.standing.filter((one) => one.id !== overtakes && !isOvertaken(one, taken));
-  return { ...customer, standing: [...standing, action] };
+  const action = { id, kind, planId, stepKey: step.key, ladder, day, carryingInvoiceId, advances } as const;
+  const taken = kind === 'TASK' ? advances : [];
+  const pending = customer.pending.filter((one) => one.id !== supersedes && !isSuperseded(one, taken));
+  return { ...customer, pending: [...pending, action] };
 }
 
-interface Taking {
+interface AdvanceFacts {
   at: Timestamp;
   on: string;
   /** Whether the debtor was notified. */
-  isTold: boolean;
+  isNotified: boolean;
 }
 
-function take(customer: DunnedCustomer, takes: readonly Take[], taking: Taking): DunnedCustomer {
+function advanceLevels(
+  customer: DunnedCustomer,
+  advances: readonly StepAdvance[],
+  taking: AdvanceFacts,
+): DunnedCustomer {
   const invoices = customer.invoices.map((invoice) => {
-    const taken = takes.find(({ invoiceId }) => invoiceId === invoice.id);
+    const taken = advances.find(({ invoiceId }) => invoiceId === invoice.id);
     return taken === undefined ? invoice : { ...invoice, levels: levelsAfter(invoice, taken, taking) };
   });
   return { ...customer, invoices };
@@ -143,13 +147,13 @@ function take(customer: DunnedCustomer, takes: readonly Take[], taking: Taking):
 /** Returns the levels of an invoice after a step. Earlier notifications count unless the level was lost. */
 export function levelsAfter(
   invoice: DunnedCustomer['invoices'][number],
-  { planId, ladder, stepKey, day }: Take,
-  { at, on, isTold }: Taking,
+  { planId, ladder, stepKey, day }: StepAdvance,
+  { at, on, isNotified }: AdvanceFacts,
 ): InvoiceLevel[] {
   const before = levelOf(invoice, planId, ladder);
   // An invoice that already has this step keeps its level, unless the debtor is notified now.
-  if (!isTold && before?.stepKey === stepKey) return [...invoice.levels];
-  const toldOn = isTold ? on : (before?.toldOn ?? null);
+  if (!isNotified && before?.stepKey === stepKey) return [...invoice.levels];
+  const toldOn = isNotified ? on : (before?.toldOn ?? null);
   const others = invoice.levels.filter((one) => one.planId !== planId || one.ladder !== ladder);
   const { dueOn } = invoice;
   const noticedOn = before?.noticedOn ?? null;

@@ -2,7 +2,7 @@ import type { CalendarDay, Timestamp } from '../../../ledger/domain/calendar.ts'
 import type { Connection } from '../../../platform/db/database.ts';
 
 /** The stored level of an invoice. */
-export interface StandingLevel {
+export interface CurrentLevel {
   invoiceId: string;
   planId: string;
   ladder: string;
@@ -33,13 +33,13 @@ export async function levelsOfActions(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   actionIds: readonly string[],
-): Promise<Map<string, StandingLevel[]>> {
-  const { rows } = await connection.query<StandingLevel & { actionId: string }>({
+): Promise<Map<string, CurrentLevel[]>> {
+  const { rows } = await connection.query<CurrentLevel & { actionId: string }>({
     name: 'levels of actions',
     text: LEVELS,
     values: [organizationId, actionIds],
   });
-  const levels = new Map<string, StandingLevel[]>();
+  const levels = new Map<string, CurrentLevel[]>();
   for (const { actionId, ...level } of rows) levels.set(actionId, [...(levels.get(actionId) ?? []), level]);
   return levels;
 }
@@ -71,7 +71,7 @@ export async function restoreLevels(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  { levels, now }: { levels: readonly StandingLevel[]; now: Timestamp },
+  { levels, now }: { levels: readonly CurrentLevel[]; now: Timestamp },
 ): Promise<void> {
   await connection.query({
     name: 'restore levels',

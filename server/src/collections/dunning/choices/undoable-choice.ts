@@ -24,18 +24,18 @@ export interface InvoiceChoice {
 type Name = { id?: string | undefined; externalId?: string | undefined };
 
 /** A record with its current dunning choices. */
-interface Standing<C> {
+interface RecordWithChoice<C> {
   id: string;
   customerId: string;
   choice: C;
 }
 
 /** Returns a customer with its dunning choices, under the lock of its family; null if it does not exist. */
-export async function standingOfCustomer(
+export async function customerWithChoice(
   connection: Connection,
   organizationId: string,
   { id, externalId }: Name,
-): Promise<Standing<CustomerChoice> | null> {
+): Promise<RecordWithChoice<CustomerChoice> | null> {
   const [column, value] = id === undefined ? ['external_id', externalId] : ['id', id];
   const { rows } = await connection.query<CustomerChoice & { id: string }>({
     name: `dunning of customer by ${column}`,
@@ -51,11 +51,11 @@ export async function standingOfCustomer(
 }
 
 /** Returns an invoice with its dunning choices, under the lock of its family; null if it does not exist. */
-export async function standingOfInvoice(
+export async function invoiceWithChoice(
   connection: Connection,
   organizationId: string,
   { id, externalId }: Name,
-): Promise<Standing<InvoiceChoice> | null> {
+): Promise<RecordWithChoice<InvoiceChoice> | null> {
   const [column, value] = id === undefined ? ['external_id', externalId] : ['id', id];
   const { rows } = await connection.query<InvoiceChoice & { id: string; customerId: string }>({
     name: `dunning of invoice by ${column}`,
@@ -73,15 +73,15 @@ export async function standingOfInvoice(
 }
 
 const KINDS = {
-  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', standing: standingOfCustomer },
-  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', standing: standingOfInvoice },
+  CUSTOMER: { kind: 'CUSTOMER_DUNNING_CHANGED', standing: customerWithChoice },
+  INVOICE: { kind: 'INVOICE_DUNNING_CHANGED', standing: invoiceWithChoice },
 } as const;
 
 /** Records an undoable change of dunning choices, in the transaction of the change. */
 export class UndoableChoice {
   /** Change ids of the attempt that succeeded. */
   ids: readonly string[] = [];
-  #before: Standing<object> | null = null;
+  #before: RecordWithChoice<object> | null = null;
   readonly #clock: DataContext['clock'];
   readonly #organizationId: string;
   readonly #of: keyof typeof KINDS;

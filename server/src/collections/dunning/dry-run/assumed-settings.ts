@@ -13,7 +13,7 @@ import type { DryRunRequest } from './schema.ts';
 type Request = Pick<Static<typeof DryRunRequest>, 'planId' | 'plan' | 'isDefault'>;
 
 /** Dunning settings under an assumption. */
-export interface Assumed {
+export interface AssumedSettings {
   settings: DunningSettings;
   /** Current settings, with the examined plan active as well; null if the assumption changes nothing else. */
   before: DunningSettings | null;
@@ -35,7 +35,7 @@ export async function assume(
   organizationId: string,
   settings: DunningSettings,
   request: Request,
-): Promise<Assumed> {
+): Promise<AssumedSettings> {
   const { isDefault = false } = request;
   const plan = await planOf(connection, organizationId, settings, request);
   if (plan === null) {

@@ -1,9 +1,9 @@
+import { type DunnableInvoice, isAlone } from './dunnable-invoice.ts';
 import type { CurrentPlan } from './facts.ts';
-import { type Follower, isAlone } from './follower.ts';
 import { isNotice } from './plan.ts';
 
 /** Amounts claimed from a customer, in minor units by currency. */
-export interface Claims {
+export interface ClaimedAmounts {
   /** Net overdue amount under plans for customers, without invoices under formal notice. */
   overdue: ReadonlyMap<string, number>;
   /** The same, plus the invoices that may get another formal notice. */
@@ -16,7 +16,7 @@ export interface Claims {
   alone: ReadonlyMap<string, number>;
 }
 
-export const NOTHING: Claims = {
+export const NO_CLAIMS: ClaimedAmounts = {
   ...{ overdue: new Map(), notice: new Map(), all: new Map(), upcoming: new Map(), alone: new Map() },
 };
 
@@ -24,10 +24,13 @@ export const NOTHING: Claims = {
  * Adds up the net amounts claimed.
  * @param covered what money on account pays of each open invoice of the customer (`coverOpenItems`), by id
  */
-export function claimsOf(followers: readonly Follower[], covered: ReadonlyMap<string, number>): Claims {
-  const left = ({ invoice: { id, outstanding } }: Follower) => outstanding - (covered.get(id) ?? 0);
-  const overdue = followers.filter((one) => one.isOverdue && !isAlone(one));
-  const sums = (some: readonly Follower[]) => {
+export function claimedAmountsOf(
+  dunnable: readonly DunnableInvoice[],
+  covered: ReadonlyMap<string, number>,
+): ClaimedAmounts {
+  const left = ({ invoice: { id, outstanding } }: DunnableInvoice) => outstanding - (covered.get(id) ?? 0);
+  const overdue = dunnable.filter((one) => one.isOverdue && !isAlone(one));
+  const sums = (some: readonly DunnableInvoice[]) => {
     const byCurrency = new Map<string, number>();
     for (const one of some) {
       const { currency } = one.invoice;
@@ -39,33 +42,33 @@ export function claimsOf(followers: readonly Follower[], covered: ReadonlyMap<st
     overdue: sums(overdue.filter((one) => isWithin(one, 'overdue'))),
     notice: sums(overdue.filter((one) => isWithin(one, 'notice'))),
     all: sums(overdue),
-    upcoming: sums(followers.filter((one) => !one.isOverdue && one.isSoon)),
-    alone: new Map(followers.filter(isAlone).map((one) => [one.invoice.id, left(one)])),
+    upcoming: sums(dunnable.filter((one) => !one.isOverdue && one.isSoon)),
+    alone: new Map(dunnable.filter(isAlone).map((one) => [one.invoice.id, left(one)])),
   };
 }
 
 /** Returns whether an amount reaches the plan's minimum. */
-export function isAskedFor(amount: number, { minimumAmounts }: CurrentPlan, currency: string): boolean {
+export function reachesMinimum(amount: number, { minimumAmounts }: CurrentPlan, currency: string): boolean {
   return amount > 0 && amount >= (minimumAmounts[currency] ?? 0);
 }
 
 /** Returns the amount claimed with an invoice: its own, or the total of its scope and currency. */
-export function claimOf(follower: Follower, claims: Claims): number {
-  const { invoice, plan, isOverdue } = follower;
+export function claimedAmountOf(dunnableInvoice: DunnableInvoice, claims: ClaimedAmounts): number {
+  const { invoice, plan, isOverdue } = dunnableInvoice;
   if (!isOverdue) return claims.upcoming.get(invoice.currency) ?? 0;
   if (plan.entity === 'INVOICE') return claims.alone.get(invoice.id) ?? 0;
-  return claims[scopeOf(follower)].get(invoice.currency) ?? 0;
+  return claims[scopeOf(dunnableInvoice)].get(invoice.currency) ?? 0;
 }
 
 /** Scopes of overdue invoices under plans for customers that are claimed together. */
-export type Scope = 'overdue' | 'notice' | 'all';
+export type ClaimScope = 'overdue' | 'notice' | 'all';
 
 /** Returns the scope of an invoice's claim. Reminders exclude invoices under formal notice. */
-export function scopeOf({ ask, noticedOn }: Follower): Scope {
+export function scopeOf({ ask, noticedOn }: DunnableInvoice): ClaimScope {
   if (ask !== null && isNotice(ask.step)) return 'notice';
   return noticedOn === null ? 'overdue' : 'all';
 }
 
-export function isWithin({ noticedOn, isNoticeable }: Follower, scope: Scope): boolean {
+export function isWithin({ noticedOn, isNoticeable }: DunnableInvoice, scope: ClaimScope): boolean {
   return scope === 'all' || (scope === 'notice' ? isNoticeable : noticedOn === null);
 }

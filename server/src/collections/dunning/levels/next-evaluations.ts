@@ -1,22 +1,22 @@
 import type { CalendarDay } from '../../../ledger/domain/calendar.ts';
-import type { DunnedInvoice, DunningSettings, Take } from '../../domain/dunning/facts.ts';
+import type { DunnedInvoice, DunningSettings, StepAdvance } from '../../domain/dunning/facts.ts';
 import { nextStepOn } from '../../domain/dunning/levels.ts';
 
 /**
  * A step advance with the earliest date of the invoice's next step, and the plan version that determined it.
  */
-export interface LookedTake extends Take {
+export interface ScheduledAdvance extends StepAdvance {
   look: { nextOn: CalendarDay | null; version: number } | null;
 }
 
 /** Adds the next evaluation dates to steps that invoices take today. */
-export function withLooks(
-  takes: readonly Take[],
+export function withNextEvaluations(
+  advances: readonly StepAdvance[],
   invoices: readonly Pick<DunnedInvoice, 'id' | 'dueOn'>[],
   { plans }: Pick<DunningSettings, 'plans'>,
   today: CalendarDay,
-): LookedTake[] {
-  return takes.map((take) => {
+): ScheduledAdvance[] {
+  return advances.map((take) => {
     const plan = plans.get(take.planId);
     const invoice = invoices.find(({ id }) => id === take.invoiceId);
     if (plan === undefined || invoice === undefined) return { ...take, look: null };

@@ -27,13 +27,13 @@ const RESTS = `l.customer_id = d.customer_id AND l.next_due_on = d.due_on AND co
 
 /**
  * Begins a statement. In it, `asking` are the invoices of customers after $2 and up to $3 that may reach a
- * step now and are not blocked. Values from $4 on are those of `followerValues`. It leaves conditions of
+ * step now and are not blocked. Values from $4 on are those of `dueInvoiceValues`. It leaves conditions of
  * steps, pending actions, amounts and contacts to `evaluate` (collections/domain/dunning).
  * It reads the open invoices and the levels of the customers once each, with index-only scans
  * (documents_open_customer_idx, dunning_levels_pkey). It joins these two first, because their row estimates
  * are accurate; so PostgreSQL does not look up either one row by row.
  */
-export const WITH_ASKING = `
+export const WITH_DUE_INVOICES = `
 WITH plans AS MATERIALIZED (
   SELECT * FROM unnest($4::uuid[], $5::integer[], $6::date[], $7::date[])
     AS p(id, version, courtesies_until, reminders_until)),
@@ -67,8 +67,8 @@ asking AS (
   HAVING NOT coalesce(bool_or(d.rests AND d.level_of = p.id AND d.next_version = p.version), false))`;
 
 /** Returns the values $4 to $9 of a statement that begins with `WITH_ASKING`; $9 is today. */
-export function followerValues(settings: DunningSettings, now: Timestamp): unknown[] {
-  const plans = followedPlans(settings, now);
+export function dueInvoiceValues(settings: DunningSettings, now: Timestamp): unknown[] {
+  const plans = activePlans(settings, now);
   return [
     ...[plans.map(({ id }) => id), plans.map(({ version }) => version)],
     ...[
@@ -79,7 +79,7 @@ export function followerValues(settings: DunningSettings, now: Timestamp): unkno
   ];
 }
 
-interface FollowedPlan {
+interface ActivePlan {
   id: string;
   version: number;
   /** Invoices with a later due date have not reached a courtesy yet; null: the plan has none. */
@@ -88,7 +88,7 @@ interface FollowedPlan {
 }
 
 /** Returns the active plans, with the facts that the search for due invoices needs. */
-function followedPlans({ plans, rules: { timezone } }: DunningSettings, now: Timestamp): FollowedPlan[] {
+function activePlans({ plans, rules: { timezone } }: DunningSettings, now: Timestamp): ActivePlan[] {
   const today = localDate(now, timezone);
   return [...plans.values()]
     .filter(({ isActive }) => isActive)

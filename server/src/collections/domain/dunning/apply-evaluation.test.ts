@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
+  advanceOn,
   customerOf,
   invoiceOf,
   levelOn,
+  pendingOn,
   planOf,
   settingsOf,
-  standingOn,
   stepOn,
-  takeOn,
 } from '../../../../test/harness/dunning-facts.ts';
-import { afterwards, departed, isOvertaken, levelsAfter, mergeTakes } from './afterwards.ts';
+import {
+  applyEvaluation,
+  applyPendingMails,
+  isSuperseded,
+  levelsAfter,
+  mergeAdvances,
+} from './apply-evaluation.ts';
 import { evaluate } from './evaluate.ts';
-import type { DunnedCustomer, StandingAction, Take } from './facts.ts';
+import type { DunnedCustomer, PendingAction, StepAdvance } from './facts.ts';
 
 /** A Monday, nine days after the invoices' due date. */
 const AT = '2026-03-16T09:00:00.000Z';
@@ -20,7 +26,8 @@ const ON = '2026-03-16';
 describe('an invoice that takes a step', () => {
   it('is told of with mail, and was told of before with what people are to do', () => {
     const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)] });
-    const levelsWhen = (isTold: boolean) => levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold });
+    const levelsWhen = (isNotified: boolean) =>
+      levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified });
     const level = { ...levelOn(ON, 7), takenAt: AT };
     expect(levelsWhen(true)).toEqual([level]);
     expect(levelsWhen(false)).toEqual([{ ...level, toldOn: '2026-03-10' }]);
@@ -29,21 +36,23 @@ describe('an invoice that takes a step', () => {
   it('was not told of before where its level was lost', () => {
     const reopenedAt = '2026-03-11T00:00:00.000Z';
     const invoice = invoiceOf({ levels: [levelOn('2026-03-10', 3)], reopenedAt });
-    const [level] = levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold: false });
+    const [level] = levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified: false });
     expect(level?.toldOn).toBeNull();
   });
 
   it('keeps its levels in the other ladder and in other plans', () => {
     const others = [levelOn('2026-03-02', -5), levelOn('2026-03-10', 3, { planId: 'q' })];
     const invoice = invoiceOf({ levels: others });
-    expect(levelsAfter(invoice, takeOn(7), { at: AT, on: ON, isTold: true }).slice(0, 2)).toEqual(others);
+    expect(levelsAfter(invoice, advanceOn(7), { at: AT, on: ON, isNotified: true }).slice(0, 2)).toEqual(
+      others,
+    );
   });
 });
 
 describe('a standing action is overtaken', () => {
-  const later = [takeOn(15)];
-  const same = [takeOn(7)];
-  it.each<[string, Partial<StandingAction>, Take[], boolean]>([
+  const later = [advanceOn(15)];
+  const same = [advanceOn(7)];
+  it.each<[string, Partial<PendingAction>, StepAdvance[], boolean]>([
     ['when its carrying invoice takes a later step', {}, later, true],
     ['when that failed, too', { kind: 'FAILED' }, later, true],
     ['not by the same step', {}, same, false],
@@ -51,19 +60,19 @@ describe('a standing action is overtaken', () => {
     [
       'not by a step of the same day in another plan',
       { kind: 'FAILED' },
-      [takeOn(7, { planId: 'q' })],
+      [advanceOn(7, { planId: 'q' })],
       false,
     ],
-    ['not by an earlier step', { kind: 'FAILED' }, [takeOn(3)], false],
-    ['not by what another invoice takes', {}, [takeOn(15, { invoiceId: 'j' })], false],
-  ])('%s', (_title, action, takes, is) => {
-    expect(isOvertaken(standingOn(7, action), takes)).toBe(is);
+    ['not by an earlier step', { kind: 'FAILED' }, [advanceOn(3)], false],
+    ['not by what another invoice takes', {}, [advanceOn(15, { invoiceId: 'j' })], false],
+  ])('%s', (_title, action, advances, is) => {
+    expect(isSuperseded(pendingOn(7, action), advances)).toBe(is);
   });
 });
 
 it('of two takes of one invoice the later one holds', () => {
-  const j = takeOn(7, { invoiceId: 'j' });
-  expect(mergeTakes([takeOn(7), j], [takeOn(15)])).toEqual([j, takeOn(15)]);
+  const j = advanceOn(7, { invoiceId: 'j' });
+  expect(mergeAdvances([advanceOn(7), j], [advanceOn(15)])).toEqual([j, advanceOn(15)]);
 });
 
 describe('the facts after a decision', () => {
@@ -72,7 +81,7 @@ describe('the facts after a decision', () => {
   ]);
   const decideOn = (customer: DunnedCustomer, at = AT) => {
     const evaluation = evaluate(customer, settings, at);
-    return { evaluation, after: afterwards(customer, evaluation, settings, at) };
+    return { evaluation, after: applyEvaluation(customer, evaluation, settings, at) };
   };
 
   it('have a contact and a level for what was sent', () => {
@@ -89,21 +98,21 @@ describe('the facts after a decision', () => {
     expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['k', 'i', 'j'] }]);
     expect(after.invoices[0]?.levels).toMatchObject([{ stepKey: 'EMAIL 7', takenOn: ON, toldOn: ON }]);
     expect(after.invoices[1]?.levels).toEqual([]);
-    expect(after.standing).toMatchObject([{ kind: 'TASK', stepKey: 'TASK 9', carryingInvoiceId: 'k' }]);
+    expect(after.pending).toMatchObject([{ kind: 'TASK', stepKey: 'TASK 9', carryingInvoiceId: 'k' }]);
   });
 
   it('have a task that is joined, and then overtaken by a later step', () => {
     const first = invoiceOf({ levels: [levelOn('2026-03-15', 7)] });
     const second = invoiceOf({ id: 'j', dueOn: '2026-03-08', levels: [levelOn('2026-03-15', 7)] });
     const called = decideOn(customerOf([first, second])).after;
-    expect(called.standing).toMatchObject([
-      { stepKey: 'CALL 8', takes: [{ invoiceId: 'i' }, { invoiceId: 'j' }] },
+    expect(called.pending).toMatchObject([
+      { stepKey: 'CALL 8', advances: [{ invoiceId: 'i' }, { invoiceId: 'j' }] },
     ]);
     const next = decideOn(called, '2026-03-17T09:00:00.000Z');
     expect(next.evaluation.decisions).toMatchObject([
-      { step: { key: 'TASK 9' }, overtakes: called.standing[0]?.id },
+      { step: { key: 'TASK 9' }, supersedes: called.pending[0]?.id },
     ]);
-    expect(next.after.standing).toMatchObject([{ stepKey: 'TASK 9' }]);
+    expect(next.after.pending).toMatchObject([{ stepKey: 'TASK 9' }]);
     // A second evaluation in the same hour changes nothing.
     expect(decideOn(next.after, '2026-03-17T09:00:00.000Z').evaluation).toMatchObject({
       ...{ decisions: [], joined: [], ended: [], carried: [], account: null },
@@ -130,12 +139,12 @@ describe('the facts after a decision', () => {
 
 describe('mail that is still to be sent', () => {
   it('departs: its invoices are told of, and take their steps', () => {
-    const mail = standingOn(7, { kind: 'MAIL', id: 'm' });
-    const failed = standingOn(7, { kind: 'FAILED', id: 'f' });
-    const task = standingOn(30, { id: 't', stepKey: 'CALL 30' });
-    const customer = customerOf([invoiceOf()], { standing: [mail, failed, task] });
-    const after = departed(customer, settingsOf([]), AT);
-    expect(after.standing).toEqual([task]);
+    const mail = pendingOn(7, { kind: 'MAIL', id: 'm' });
+    const failed = pendingOn(7, { kind: 'FAILED', id: 'f' });
+    const task = pendingOn(30, { id: 't', stepKey: 'CALL 30' });
+    const customer = customerOf([invoiceOf()], { pending: [mail, failed, task] });
+    const after = applyPendingMails(customer, settingsOf([]), AT);
+    expect(after.pending).toEqual([task]);
     expect(after.invoices[0]?.levels).toEqual([{ ...levelOn(ON, 7), takenAt: AT }]);
     expect(after.contacts).toEqual([{ at: AT, isCourtesy: false, invoiceIds: ['i'] }]);
   });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildContext } from '../../src/collections/domain/dunning/evaluation-context.ts';
 import type { DunningSettings } from '../../src/collections/domain/dunning/facts.ts';
 import { nextStepOn } from '../../src/collections/domain/dunning/levels.ts';
 import { defaultPlan, ladderOf } from '../../src/collections/domain/dunning/plan.ts';
-import { sceneOf } from '../../src/collections/domain/dunning/scene.ts';
-import { followerValues, WITH_ASKING } from '../../src/collections/dunning/facts/followers.ts';
+import { dueInvoiceValues, WITH_DUE_INVOICES } from '../../src/collections/dunning/facts/due-invoices.ts';
 import {
   type LoadedCustomer,
   loadDunnedCustomers,
@@ -211,21 +211,21 @@ it('the statement of the sweep finds every invoice that asks for a step, and non
       const others = (await load()).filter(({ id }) => id !== ids.at(-1));
       await storeLevels(drawn, others, settings);
       const asked: string[] = [];
-      const followers: string[] = [];
+      const dunnable: string[] = [];
       for (const customer of await load()) {
-        const scene = sceneOf(customer, settings, NOW, []);
-        for (const { invoice, plan, ask } of scene.followers) {
-          followers.push(`${customer.id} ${plan.id} ${invoice.id}`);
+        const context = buildContext(customer, settings, NOW, []);
+        for (const { invoice, plan, ask } of context.dunnable) {
+          dunnable.push(`${customer.id} ${plan.id} ${invoice.id}`);
           if (ask !== null) asked.push(`${customer.id} ${plan.id} ${invoice.id}`);
         }
       }
       const { rows } = await database.pool.query<{ customer: string; plan: string; invoice: string }>(
-        `${WITH_ASKING} SELECT customer_id AS customer, plan_id AS plan, invoice_id AS invoice FROM asking`,
-        [client.organization.id, FIRST, LAST, ...followerValues(settings, NOW)],
+        `${WITH_DUE_INVOICES} SELECT customer_id AS customer, plan_id AS plan, invoice_id AS invoice FROM asking`,
+        [client.organization.id, FIRST, LAST, ...dueInvoiceValues(settings, NOW)],
       );
       const found = new Set(rows.map(({ customer, plan, invoice }) => `${customer} ${plan} ${invoice}`));
       expect(asked.filter((one) => !found.has(one))).toEqual([]);
-      expect([...found].filter((one) => !followers.includes(one))).toEqual([]);
+      expect([...found].filter((one) => !dunnable.includes(one))).toEqual([]);
       counts.asking += asked.length;
       counts.found += found.size;
     }),
@@ -244,7 +244,7 @@ async function storeLevels(
 ): Promise<void> {
   await run('DELETE FROM dunning_levels WHERE organization_id = $1');
   const followed = customers.flatMap((customer) =>
-    sceneOf(customer, settings, NOW, []).followers.map((one) => ({ ...one, customer })),
+    buildContext(customer, settings, NOW, []).dunnable.map((one) => ({ ...one, customer })),
   );
   const rows = followed.flatMap(({ customer, invoice, plan }, i) => {
     const level = levels[i % levels.length];

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { customerOf, invoiceOf, planOf, settingsOf, stepOn } from '../../../../test/harness/dunning-facts.ts';
-import { type Claims, claimOf, isAskedFor } from './claims.ts';
+import { type ClaimedAmounts, claimedAmountOf, reachesMinimum } from './claimed-amounts.ts';
+import { buildContext, type EvaluationContext } from './evaluation-context.ts';
 import type { DunnedInvoice } from './facts.ts';
-import { type Scene, sceneOf } from './scene.ts';
 
 const NOW = '2026-03-20T09:00:00.000Z';
 const CUSTOMERS = planOf([stepOn(-5), stepOn(7)]);
 const INVOICES = planOf([stepOn(7)], { id: 'each', entity: 'INVOICE' });
 
-function sceneWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Scene {
+function sceneWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): EvaluationContext {
   const customer = customerOf(invoices, { onAccount: new Map(onAccount) });
-  return sceneOf(customer, settingsOf([CUSTOMERS, INVOICES]), NOW, []);
+  return buildContext(customer, settingsOf([CUSTOMERS, INVOICES]), NOW, []);
 }
-function claimsWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): Claims {
+function claimsWith(invoices: DunnedInvoice[], onAccount: [string, number][] = []): ClaimedAmounts {
   return sceneWith([...invoices, LATER], onAccount).claims;
 }
 /**
@@ -56,8 +56,8 @@ describe('what is asked for net', () => {
   it('reaches as far as the earliest courtesy of a plan', () => {
     const early = planOf([stepOn(-20)]);
     const invoices = [invoiceOf({ dueOn: '2026-04-09' }), invoiceOf({ id: 'j', dueOn: '2026-04-10' })];
-    const { followers } = sceneOf(customerOf(invoices), settingsOf([early]), NOW, []);
-    expect(followers.map(({ isSoon }) => isSoon)).toEqual([true, false]);
+    const { dunnable } = buildContext(customerOf(invoices), settingsOf([early]), NOW, []);
+    expect(dunnable.map(({ isSoon }) => isSoon)).toEqual([true, false]);
   });
 
   it('is of each invoice by itself under plans for invoices, the oldest paid first', () => {
@@ -100,8 +100,8 @@ describe('what is asked for net', () => {
 
   it('is that of an invoice by its age and its plan', () => {
     const invoices = [overdue('a', 100), soon('b', 50), alone('c', 10, '2026-03-01')];
-    const scene = sceneWith(invoices, [['EUR', 5]]);
-    const claimed = scene.followers.map((one) => [one.invoice.id, claimOf(one, scene.claims)]);
+    const context = sceneWith(invoices, [['EUR', 5]]);
+    const claimed = context.dunnable.map((one) => [one.invoice.id, claimedAmountOf(one, context.claims)]);
     expect(new Map(claimed.map(([id, claim]) => [id, claim]))).toEqual(
       new Map([
         ['c', 5],
@@ -113,8 +113,8 @@ describe('what is asked for net', () => {
 
   it('is nothing of who owes nothing in all', () => {
     const customer = customerOf([overdue('a', 100)], { onAccount: new Map([['EUR', 100]]) });
-    const scene = sceneOf(customer, settingsOf([CUSTOMERS]), NOW, []);
-    expect(scene.followers.map((one) => claimOf(one, scene.claims))).toEqual([0]);
+    const context = buildContext(customer, settingsOf([CUSTOMERS]), NOW, []);
+    expect(context.dunnable.map((one) => claimedAmountOf(one, context.claims))).toEqual([0]);
   });
 });
 
@@ -127,10 +127,10 @@ describe('an amount is asked for', () => {
     [0, 'USD', false],
     [-1, 'USD', false],
   ])('%d minor units of %s where the least is EUR 5.00: %s', (amount, currency, is) => {
-    expect(isAskedFor(amount, plan, currency)).toBe(is);
+    expect(reachesMinimum(amount, plan, currency)).toBe(is);
   });
 
   it('never when it is nothing, though the least is 0', () => {
-    expect(isAskedFor(0, planOf([], { minimumAmounts: { EUR: 0 } }), 'EUR')).toBe(false);
+    expect(reachesMinimum(0, planOf([], { minimumAmounts: { EUR: 0 } }), 'EUR')).toBe(false);
   });
 });

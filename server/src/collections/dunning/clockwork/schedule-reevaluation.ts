@@ -1,18 +1,18 @@
 import type { Connection } from '../../../platform/db/database.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import { isLost, nextStepOn } from '../../domain/dunning/levels.ts';
-import { storeLooks } from '../levels/store.ts';
-import type { Evaluated, Now } from './evaluated.ts';
+import { storeNextEvaluations } from '../levels/store.ts';
+import type { EvaluatedCustomer, HourContext } from './evaluated-customer.ts';
 
 /**
  * Stores the dates on which the sweep must evaluate invoices with a level again. It updates dates that a new
  * plan version, another due date or a later step has changed.
  */
-export async function lookAgain(
+export async function scheduleReevaluation(
   connection: Connection,
-  evaluated: readonly Evaluated[],
+  evaluated: readonly EvaluatedCustomer[],
   { plans }: DunningSettings,
-  { organization }: Now,
+  { organization }: HourContext,
 ): Promise<void> {
   const looks = evaluated.flatMap(({ customer }) =>
     customer.invoices.flatMap((invoice) =>
@@ -29,5 +29,5 @@ export async function lookAgain(
       }),
     ),
   );
-  await storeLooks(connection, organization.id, looks);
+  await storeNextEvaluations(connection, organization.id, looks);
 }

@@ -3,7 +3,7 @@ import { allSent } from '../../../platform/db/transaction.ts';
 import type { DunningSettings } from '../../domain/dunning/facts.ts';
 import type { DatedDecision } from '../../domain/dunning/simulate.ts';
 import type { LoadedCustomer, Queryable } from '../facts/queries.ts';
-import type { Assumed } from './assumed.ts';
+import type { AssumedSettings } from './assumed-settings.ts';
 import type { DunningCalendar, PlannedReminder } from './calendar-schema.ts';
 import { itemsOf } from './items.ts';
 import { customerNames, invoiceNames } from './names.ts';
@@ -12,7 +12,7 @@ const MAX_CHANGED = 20;
 const MAX_PLANNED = 20;
 const MAX_REMINDERS = 200;
 
-interface Of {
+interface ChangedCustomer {
   customer: LoadedCustomer;
   before: readonly DatedDecision[];
   after: readonly DatedDecision[];
@@ -21,17 +21,17 @@ interface Of {
 interface Basis {
   /** The day whose reminders are listed individually. */
   on: string | null;
-  assumed: Assumed;
+  assumed: AssumedSettings;
 }
 
 /**
  * The individual entries of a calendar: customers whose reminders would change, and the reminders of one day.
  */
-export class Shown {
+export class CalendarEntries {
   readonly #basis: Basis;
-  readonly #changed: Of[] = [];
+  readonly #changed: ChangedCustomer[] = [];
   #countChanged = 0;
-  readonly #reminders: Of[] = [];
+  readonly #reminders: ChangedCustomer[] = [];
   #countReminders = 0;
   #isWhole = true;
 
@@ -56,7 +56,7 @@ export class Shown {
     return decisions.filter(({ on }) => on === this.#basis.on);
   }
 
-  #addDay(of: Of): void {
+  #addDay(of: ChangedCustomer): void {
     const more = Math.max(of.before.length, of.after.length);
     if (more === 0) return;
     if (this.#countReminders + more > MAX_REMINDERS) this.#isWhole = false;
@@ -78,7 +78,7 @@ export class Shown {
     ] as const);
     const names = { customers, invoices };
     // Reminders of customers or invoices that were deleted in the meantime are left out.
-    const isThere = ({ customer, before, after }: Of) =>
+    const isThere = ({ customer, before, after }: ChangedCustomer) =>
       customers.has(customer.id) &&
       [...before, ...after].every(({ invoiceIds }) => invoiceIds.every((id) => invoices.has(id)));
     const there = this.#reminders.filter(isThere);

@@ -1,14 +1,14 @@
 import type { Timestamp } from '../../ledger/domain/calendar.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ActionState } from '../domain/dunning/plan.ts';
-import { levelsOfActions, type StandingLevel } from '../dunning/levels/standing.ts';
+import { type CurrentLevel, levelsOfActions } from '../dunning/levels/current-levels.ts';
 import type { ActionOutcome } from './schema.ts';
 
 /** Undoable changes of actions. */
 export type UndoableChange = 'IGNORE' | 'SNOOZE' | 'REASSIGN';
 
 /** The fields that ignoring an action changes. */
-export interface IgnoringStanding {
+export interface IgnoredSnapshot {
   state: ActionState;
   outcome: ActionOutcome | null;
   performedAt: Timestamp | null;
@@ -16,30 +16,30 @@ export interface IgnoringStanding {
   comment: string | null;
   snoozedUntil: Timestamp | null;
   /** For an automatic mail: the levels of its invoices, which ignoring it advances. */
-  levels: StandingLevel[];
+  levels: CurrentLevel[];
 }
 
 /** The fields that snoozing changes. */
-export interface SnoozingStanding {
+export interface SnoozedSnapshot {
   snoozedUntil: Timestamp | null;
 }
 
 /** The assignees, in order, which reassigning changes. */
-export interface AssigningStanding {
+export interface AssignedSnapshot {
   userIds: string[];
 }
 
-interface Row extends Omit<IgnoringStanding, 'levels'>, AssigningStanding {
+interface Row extends Omit<IgnoredSnapshot, 'levels'>, AssignedSnapshot {
   id: string;
 }
 
 /** Returns the current fields of actions that a kind of change affects, under the locks of their families. */
-export async function standingOf(
+export async function snapshotsOf(
   connection: Pick<Connection, 'query'>,
   organizationId: string,
   ids: readonly string[],
   kind: UndoableChange,
-): Promise<Map<string, IgnoringStanding | SnoozingStanding | AssigningStanding>> {
+): Promise<Map<string, IgnoredSnapshot | SnoozedSnapshot | AssignedSnapshot>> {
   const { rows } = await connection.query<Row>({
     name: 'standing of actions',
     text: `SELECT a.id, a.state, a.outcome, a.performed_at AS "performedAt", a.performed_by_user_id AS "performedByUserId",

@@ -6,8 +6,8 @@ import {
   actionEvent,
   closeActions,
 } from '../../actions/commands.ts';
-import { takeSteps } from '../levels/store.ts';
-import type { Evaluated, Now } from './evaluated.ts';
+import { advanceLevels } from '../levels/store.ts';
+import type { EvaluatedCustomer, HourContext } from './evaluated-customer.ts';
 
 /** Excludes actions whose mail is being sent; their sender records the outcome. */
 const SETTLED = `
@@ -19,10 +19,10 @@ WHERE a.organization_id = $1 AND a.id = ANY($2::uuid[])
 ORDER BY a.id`;
 
 /** Ends the pending actions whose invoices are settled. @returns the ids of the ended actions */
-export async function endSettled(
+export async function closeSettled(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  { organization: { id: organizationId }, now }: Now,
+  evaluated: readonly EvaluatedCustomer[],
+  { organization: { id: organizationId }, now }: HourContext,
 ): Promise<string[]> {
   const ended = evaluated.flatMap(({ evaluation }) => evaluation.ended);
   if (ended.length === 0) return [];
@@ -48,13 +48,13 @@ export async function endSettled(
 }
 
 /** Ends the tasks that new ones replace. */
-export async function endOvertakenBy(
+export async function closeSupersededTasks(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  { organization: { id: organizationId }, now }: Now,
+  evaluated: readonly EvaluatedCustomer[],
+  { organization: { id: organizationId }, now }: HourContext,
 ): Promise<string[]> {
   const ids = evaluated.flatMap(({ evaluation }) =>
-    evaluation.decisions.flatMap(({ overtakes }) => overtakes ?? []),
+    evaluation.decisions.flatMap(({ supersedes }) => supersedes ?? []),
   );
   if (ids.length === 0) return [];
   const closing = { state: 'IGNORED', outcome: 'OVERTAKEN', at: now } as const;
@@ -64,8 +64,8 @@ export async function endOvertakenBy(
 /** Changes the carrying invoice of tasks whose current one is settled. */
 export async function passTasks(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  { organization: { id: organizationId }, now }: Now,
+  evaluated: readonly EvaluatedCustomer[],
+  { organization: { id: organizationId }, now }: HourContext,
 ): Promise<void> {
   const carried = evaluated.flatMap(({ evaluation }) => evaluation.carried);
   if (carried.length === 0) return;
@@ -96,17 +96,17 @@ UPDATE actions SET updated_at = $4 WHERE organization_id = $1 AND id = $2 RETURN
 /** Adds invoices to pending tasks, with the steps that they take. */
 export async function joinTasks(
   connection: Connection,
-  evaluated: readonly Evaluated[],
-  { organization: { id: organizationId }, now, today }: Now,
+  evaluated: readonly EvaluatedCustomer[],
+  { organization: { id: organizationId }, now, today }: HourContext,
 ): Promise<void> {
-  for (const { actionId, takes } of evaluated.flatMap(({ evaluation }) => evaluation.joined)) {
-    const rows = takes.map((take, n) => ({ ...take, n }));
+  for (const { actionId, advances } of evaluated.flatMap(({ evaluation }) => evaluation.joined)) {
+    const rows = advances.map((take, n) => ({ ...take, n }));
     const joined = await connection.query<ActionEventSource>({
       name: 'join task',
       text: JOIN,
       values: [organizationId, actionId, JSON.stringify(rows), now],
     });
-    await takeSteps(connection, organizationId, takes, { on: today, at: now, isTold: false });
+    await advanceLevels(connection, organizationId, advances, { on: today, at: now, isNotified: false });
     const events = joined.rows.map((action) => actionEvent('action.updated', action));
     await recordEvents(connection, organizationId, events, now);
   }

@@ -3,10 +3,16 @@ import { daysBetween } from '../../../ledger/domain/days.ts';
 import { coverOpenItems } from '../../../ledger/domain/open-items.ts';
 import { convertOrNull } from '../../../ledger/domain/settlement/conversion.ts';
 import { blockersOf, owesInAll, planIdOf } from './blockers.ts';
-import { type Claims, claimOf, claimsOf, isAskedFor, NOTHING } from './claims.ts';
-import type { DunnedCustomer, DunnedInvoice, DunningSettings, StandingAction, Take } from './facts.ts';
-import type { Follower } from './follower.ts';
-import { floorOf, isNoticeableOn, noticedOnOf, type PlannedStep, stepsNow, stepsOf } from './levels.ts';
+import {
+  type ClaimedAmounts,
+  claimedAmountOf,
+  claimedAmountsOf,
+  NO_CLAIMS,
+  reachesMinimum,
+} from './claimed-amounts.ts';
+import type { DunnableInvoice } from './dunnable-invoice.ts';
+import type { DunnedCustomer, DunnedInvoice, DunningSettings, PendingAction, StepAdvance } from './facts.ts';
+import { currentStepsOf, floorOf, isNoticeableOn, noticedOnOf, type PlannedStep, stepsOf } from './levels.ts';
 import type { ContactRules } from './rules.ts';
 
 /**
@@ -16,7 +22,7 @@ import type { ContactRules } from './rules.ts';
 const SOON_DAYS = 7;
 
 /** Evaluation context of one customer. */
-export interface Scene {
+export interface EvaluationContext {
   customer: DunnedCustomer;
   settings: DunningSettings;
   now: Timestamp;
@@ -25,12 +31,12 @@ export interface Scene {
   /** Contact rules in the customer's time zone and country. */
   rules: ContactRules;
   /** Sorted by age, size and id. */
-  followers: readonly Follower[];
-  claims: Claims;
+  dunnable: readonly DunnableInvoice[];
+  claims: ClaimedAmounts;
   /** Amount of each open invoice that money on account pays, by id, in minor units. */
   covered: ReadonlyMap<string, number>;
   /** Pending actions that have not ended. */
-  standing: readonly StandingAction[];
+  pending: readonly PendingAction[];
 }
 
 /** Returns the contact rules with a customer's time zone and holidays. */
@@ -43,27 +49,27 @@ export function rulesFor(
   return { ...rules, timezone: timezone ?? rules.timezone, holidays };
 }
 
-export function sceneOf(
+export function buildContext(
   customer: DunnedCustomer,
   settings: DunningSettings,
   now: Timestamp,
-  standing: readonly StandingAction[],
-): Scene {
+  pending: readonly PendingAction[],
+): EvaluationContext {
   const today = localDate(now, settings.rules.timezone);
-  const passesEmail = !customer.isReachable && standing.some(({ kind }) => kind === 'FAILED');
-  const followers = followersOf(customer, settings, now, { today, passesEmail });
+  const passesEmail = !customer.isReachable && pending.some(({ kind }) => kind === 'FAILED');
+  const dunnable = dunnableInvoicesOf(customer, settings, now, { today, passesEmail });
   const covered = coverOpenItems(customer.invoices, customer.onAccount);
-  const claims = owesInAll(customer, settings) ? claimsOf(followers, covered) : NOTHING;
+  const claims = owesInAll(customer, settings) ? claimedAmountsOf(dunnable, covered) : NO_CLAIMS;
   const rules = rulesFor(customer, settings);
-  return { customer, settings, now, today, rules, followers, claims, covered, standing };
+  return { customer, settings, now, today, rules, dunnable, claims, covered, pending };
 }
 
-function followersOf(
+function dunnableInvoicesOf(
   customer: DunnedCustomer,
   settings: DunningSettings,
   now: Timestamp,
   { today, passesEmail }: { today: string; passesEmail: boolean },
-): Follower[] {
+): DunnableInvoice[] {
   const blockers = blockersOf(customer, settings, now);
   const floors = floorsOf(customer, settings, today);
   const facts = { customer, settings, today, passesEmail, floors };
@@ -76,7 +82,7 @@ function followersOf(
     const age = daysBetween(invoice.dueOn, today);
     const earliest = stepsOf(plan, 'COURTESY')[0]?.day ?? 0;
     const isSoon = age <= 0 && age >= Math.min(-SOON_DAYS, earliest);
-    const steps = stepsNow(invoice, plan, facts);
+    const steps = currentStepsOf(invoice, plan, facts);
     const noticedOn = age > 0 ? noticedOnOf(invoice) : null;
     const isNoticeable = isNoticeableOn(today, noticedOn, settings.rules.noticePeriodDays);
     return [{ invoice, plan, ...steps, isOverdue: age > 0, isSoon, noticedOn, isNoticeable }];
@@ -129,56 +135,59 @@ function compare(a: string, b: string): number {
 }
 
 /** A follower with a due step. */
-export interface Asking extends Follower {
+export interface DueStep extends DunnableInvoice {
   ask: PlannedStep;
 }
 
 /** Returns whether the service carries out a step. */
-export const isAutomatic = ({ ask, plan }: Asking): boolean =>
+export const isAutomatic = ({ ask, plan }: DueStep): boolean =>
   ask.step.automatic && plan.mode === 'AUTOMATIC';
 
 /** Returns the followers with a due step whose claim reaches the minimum of their own plan. */
-export function asking(scene: Scene): Asking[] {
-  const { followers, claims } = scene;
-  const holds = holdsCourtesies(scene);
-  return asksOf(followers)
-    .filter((one) => isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency))
+export function claimableSteps(context: EvaluationContext): DueStep[] {
+  const { dunnable, claims } = context;
+  const holds = holdsCourtesies(context);
+  return dueStepsOf(dunnable)
+    .filter((one) => reachesMinimum(claimedAmountOf(one, claims), one.plan, one.invoice.currency))
     .filter(({ isOverdue, ask }) => isOverdue || !holds || ask.step.type !== 'EMAIL');
 }
 
 /** Returns whether courtesies are held back because the customer has claimed overdue invoices. */
-export function holdsCourtesies(scene: Scene): boolean {
-  return !scene.rules.courtesiesWhileOverdue && isBehind(scene);
+export function holdsCourtesies(context: EvaluationContext): boolean {
+  return !context.rules.courtesiesWhileOverdue && owesClaimedOverdue(context);
 }
 
 /** Returns whether overdue invoices are claimed from the customer, under any plan. */
-export function isBehind({ followers, claims }: Pick<Scene, 'followers' | 'claims'>): boolean {
-  return followers.some(
-    (one) => one.isOverdue && isAskedFor(claimOf(one, claims), one.plan, one.invoice.currency),
+export function owesClaimedOverdue({
+  dunnable,
+  claims,
+}: Pick<EvaluationContext, 'dunnable' | 'claims'>): boolean {
+  return dunnable.some(
+    (one) => one.isOverdue && reachesMinimum(claimedAmountOf(one, claims), one.plan, one.invoice.currency),
   );
 }
 
-export function asksOf(followers: readonly Follower[]): Asking[] {
-  return followers.flatMap((one) => (one.ask === null ? [] : [{ ...one, ask: one.ask }]));
+export function dueStepsOf(dunnable: readonly DunnableInvoice[]): DueStep[] {
+  return dunnable.flatMap((one) => (one.ask === null ? [] : [{ ...one, ask: one.ask }]));
 }
 
 /** Returns the first of the candidates with the latest planned day. */
-export function latestOf(candidates: readonly Asking[]): Asking | undefined {
-  return candidates.reduce<Asking | undefined>(
+export function latestOf(candidates: readonly DueStep[]): DueStep | undefined {
+  return candidates.reduce<DueStep | undefined>(
     (first, one) => (first === undefined || one.ask.day > first.ask.day ? one : first),
     undefined,
   );
 }
 
 /** Returns the step advances of the notified invoices: the automatic step of each that is due or near. */
-export function takesWhenTold(about: readonly Follower[]): Take[] {
+export function advancesWhenNotified(about: readonly DunnableInvoice[]): StepAdvance[] {
   return about
-    .flatMap((one) => (one.told === null ? [] : [{ ...one, ask: one.told }]))
+    .flatMap((one) => (one.notified === null ? [] : [{ ...one, ask: one.notified }]))
     .filter(isAutomatic)
-    .map(takeOf);
+    .map(stepAdvanceOf);
 }
 
 /** Returns the step advance of an invoice with its own due step. */
-export function takeOf({ invoice, plan, ask }: Asking): Take {
+export function stepAdvanceOf({ invoice, plan, ask }: DueStep): StepAdvance {
   return { invoiceId: invoice.id, planId: plan.id, ladder: ask.ladder, stepKey: ask.step.key, day: ask.day };
 }

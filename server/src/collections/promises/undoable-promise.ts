@@ -5,7 +5,7 @@ import type { DataContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/db/database.ts';
 
 /** The promise in force on an invoice; all null: none. */
-export interface PromiseStanding {
+export interface PromiseSnapshot {
   date: Timestamp | null;
   dueOn: CalendarDay | null;
   amount: number | null;
@@ -15,21 +15,21 @@ export interface PromiseStanding {
 }
 
 /** An invoice with the promise in force. */
-export interface PromisedStanding {
+export interface PromisedSnapshot {
   id: string;
   customerId: string;
   isOpen: boolean;
-  promise: PromiseStanding;
+  promise: PromiseSnapshot;
 }
 
-type Row = Omit<PromisedStanding, 'promise'> & PromiseStanding;
+type Row = Omit<PromisedSnapshot, 'promise'> & PromiseSnapshot;
 
 /** Returns an invoice with its promise, under the lock of its family; null if it does not exist. */
-export async function standingPromise(
+export async function currentPromise(
   connection: Connection,
   organizationId: string,
   { id = null, externalId = null }: { id?: string | null; externalId?: string | null },
-): Promise<PromisedStanding | null> {
+): Promise<PromisedSnapshot | null> {
   const [column, value] = id === null ? ['external_id', externalId] : ['id', id];
   const { rows } = await connection.query<Row>({
     name: `standing promise by ${column}`,
@@ -50,7 +50,7 @@ export async function standingPromise(
 export class UndoablePromise {
   /** Change ids of the attempt that succeeded. */
   ids: readonly string[] = [];
-  #before: PromisedStanding | null = null;
+  #before: PromisedSnapshot | null = null;
   readonly #context: Pick<DataContext, 'clock'>;
   readonly #organizationId: string;
   readonly #target: Ref;
@@ -64,16 +64,14 @@ export class UndoablePromise {
   /** Call before the change. */
   readonly look = async (connection: Connection): Promise<void> => {
     this.ids = [];
-    this.#before = isUndoable()
-      ? await standingPromise(connection, this.#organizationId, this.#target)
-      : null;
+    this.#before = isUndoable() ? await currentPromise(connection, this.#organizationId, this.#target) : null;
   };
 
   /** Call after the change. */
   async record(connection: Connection): Promise<void> {
     const before = this.#before;
     if (before === null) return;
-    const after = await standingPromise(connection, this.#organizationId, { id: before.id });
+    const after = await currentPromise(connection, this.#organizationId, { id: before.id });
     if (after === null) return;
     const { clock } = this.#context;
     const kept = await recordUndoable(

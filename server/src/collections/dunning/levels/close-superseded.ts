@@ -1,13 +1,13 @@
 import type { Timestamp } from '../../../ledger/domain/calendar.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { closeActions } from '../../actions/commands.ts';
-import type { Take } from '../../domain/dunning/facts.ts';
+import type { StepAdvance } from '../../domain/dunning/facts.ts';
 
 /**
- * `isOvertaken` of collections/domain/dunning in SQL: actions whose carrying invoice took a later step, or
+ * `isSuperseded` of collections/domain/dunning in SQL: actions whose carrying invoice took a later step, or
  * was notified of the failed one.
  */
-const OVERTAKEN = `
+const SUPERSEDED = `
 SELECT a.id FROM json_to_recordset($2::json) AS r("invoiceId" uuid, "planId" uuid, "stepKey" text, day integer)
 JOIN actions a ON a.organization_id = $1 AND a.carrying_invoice_id = r."invoiceId"
 WHERE a.source = 'WORKFLOW' AND a.id <> $3 AND a.step_day IS NOT NULL AND (
@@ -23,17 +23,17 @@ ORDER BY a.id`;
  * @param actionId action with which the invoices took the steps
  * @returns the ids of the ended actions
  */
-export async function endOvertaken(
+export async function closeSuperseded(
   connection: Connection,
   organizationId: string,
   actionId: string,
-  { takes, now }: { takes: readonly Take[]; now: Timestamp },
+  { advances, now }: { advances: readonly StepAdvance[]; now: Timestamp },
 ): Promise<string[]> {
-  if (takes.length === 0) return [];
+  if (advances.length === 0) return [];
   const { rows } = await connection.query<{ id: string }>({
     name: 'overtaken actions',
-    text: OVERTAKEN,
-    values: [organizationId, JSON.stringify(takes), actionId],
+    text: SUPERSEDED,
+    values: [organizationId, JSON.stringify(advances), actionId],
   });
   const ids = rows.map(({ id }) => id);
   const closing = { state: 'IGNORED', outcome: 'OVERTAKEN', at: now } as const;

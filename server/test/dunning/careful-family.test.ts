@@ -44,11 +44,11 @@ describe('money on account of a parent', () => {
   it('applied to the invoice of a child ends the task about it', async () => {
     const scenario = await familyWithMoney(100_000);
     await scenario.pass('2026-03-20', ONCE_A_DAY);
-    expect(await tasks(scenario)).toEqual(['2026-03-11 c €1,000.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: €1,000.00: open']);
     await pay(scenario, 'p', 100_000, { i: 100_000 }, 'parent');
     await scenario.pass('2026-03-31', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual([]);
-    expect(await tasks(scenario)).toEqual(['2026-03-11 c €1,000.00 on account: apply it: NOT_DUE']);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: €1,000.00: NOT_DUE']);
   });
 
   // Regression: no mail was sent, and a task named EUR 1,000.00 that did not exist.
@@ -70,7 +70,7 @@ describe('money on account of a parent', () => {
     await pay(scenario, 'q', 30_000);
     await scenario.pass('2026-03-20', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual([]);
-    expect(await tasks(scenario)).toEqual(['2026-03-11 c €300.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: €300.00: open']);
   });
 
   // Regression: its balance is −100.00, although it owes 900.00 and has nothing unlinked. No mail was sent,

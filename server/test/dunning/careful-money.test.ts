@@ -42,14 +42,14 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await steps(scenario)).toEqual([]);
     expect(announced).toEqual([]);
     // The task is created at the first moment of the 11th in Paris.
-    expect(await tasks(scenario)).toEqual(['2026-03-10 c €1,000.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-10 c Apply credit on account: €1,000.00: open']);
   });
 
   it('is not reminded of below the minimum of its plan, and is from the minimum on', async () => {
     const below = await thousand(0, { minimumAmounts: { EUR: 10_001 } });
     await below.pass('2026-04-15', ONCE_A_DAY);
     expect(await steps(below)).toEqual([]);
-    expect(await tasks(below)).toEqual(['2026-03-11 c €900.00 on account: apply it: open']);
+    expect(await tasks(below)).toEqual(['2026-03-11 c Apply credit on account: €900.00: open']);
     const reached = await thousand(0, { minimumAmounts: { EUR: 10_000 } });
     await reached.pass('2026-04-15', ONCE_A_DAY);
     expect(await reached.notifications()).toEqual(MAILS);
@@ -61,7 +61,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     await scenario.delete('/credit_notes/external:n');
     await pay(scenario, 'p', 90_000, { i: 90_000 });
     await scenario.pass('2026-04-15', ONCE_A_DAY);
-    expect(await tasks(scenario)).toEqual(['2026-03-10 c €1,000.00 on account: apply it: NOT_DUE']);
+    expect(await tasks(scenario)).toEqual(['2026-03-10 c Apply credit on account: €1,000.00: NOT_DUE']);
     expect(await steps(scenario)).toEqual(['2026-03-25 second i', '2026-04-09 call i']);
   });
 
@@ -71,7 +71,7 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     await pay(scenario, 'p', 90_000, { i: 90_000 });
     await store(scenario.client, '/credit_notes', creditNote('n', 'c', 10_000, { i: 10_000 }));
     await scenario.pass('2026-04-30', ONCE_A_DAY);
-    expect(await tasks(scenario)).toEqual(['2026-03-10 c €1,000.00 on account: apply it: NOT_DUE']);
+    expect(await tasks(scenario)).toEqual(['2026-03-10 c Apply credit on account: €1,000.00: NOT_DUE']);
     expect(await steps(scenario)).toEqual([]);
   });
 
@@ -84,8 +84,8 @@ describe('EUR 1,000.00 with EUR 900.00 on account', () => {
     expect(await tasks(scenario)).toHaveLength(1);
     await scenario.pass('2026-03-25');
     expect(await tasks(scenario)).toEqual([
-      '2026-03-10 c €1,000.00 on account: apply it: DONE',
-      '2026-03-24 c €1,000.00 on account: apply it: open',
+      '2026-03-10 c Apply credit on account: €1,000.00: DONE',
+      '2026-03-24 c Apply credit on account: €1,000.00: open',
     ]);
   });
 });
@@ -105,7 +105,7 @@ describe('in a plan for invoices', () => {
     await scenario.pass('2026-03-13', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual(['2026-03-10 first b', '2026-03-11 first c']);
     expect(announced).toEqual(await steps(scenario));
-    expect(await tasks(scenario)).toEqual(['2026-03-09 c €150.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-09 c Apply credit on account: €150.00: open']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('money that was paid beyond an invoice', () => {
     await scenario.owes('c', 'i', '2026-03-04', { amount: 600 });
     await scenario.pass('2026-03-12', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual([]);
-    expect(await tasks(scenario)).toEqual(['2026-03-11 c €6.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: €6.00: open']);
     // A refund of one cent leaves one cent of the invoice to claim.
     await store(scenario.client, '/refunds', refund('r', 'c', 1));
     await scenario.pass('2026-03-13', ONCE_A_DAY);
@@ -177,7 +177,7 @@ describe('by currency', () => {
     await scenario.pass('2026-03-31', ONCE_A_DAY);
     expect(await steps(scenario)).toEqual(['2026-03-11 first euros+yen', '2026-03-19 second euros+yen']);
     expect(announced).toEqual(await steps(scenario));
-    expect(await tasks(scenario)).toEqual(['2026-03-11 c US$100.00 on account: apply it: open']);
+    expect(await tasks(scenario)).toEqual(['2026-03-11 c Apply credit on account: US$100.00: open']);
   });
 
   it('what is below the minimum of its currency is not asked for, until it adds up to it', async () => {

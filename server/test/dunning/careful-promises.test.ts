@@ -49,7 +49,7 @@ describe('a promise', () => {
     expect(await broken(scenario)).toBe(0);
     expect(await steps(scenario)).toEqual(['2026-03-11 first i']);
     expect(await about(scenario, 'ON_ACCOUNT')).toMatchObject([
-      { name: '€10.00 on account: apply it', state: 'TODO' },
+      { name: 'Apply credit on account: €10.00', state: 'TODO' },
     ]);
     await store(scenario.client, '/payments', payment('p', 'c', 1000, { i: 1000 }));
     await scenario.pass('2026-03-31', ONCE_A_DAY);

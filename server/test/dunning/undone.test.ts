@@ -77,7 +77,7 @@ it('is not given back once the next step was taken', async () => {
   expect((await latest(scenario, 'second')).state).toBe('TODO');
   expect(await undo()).toMatchObject({
     status: 409,
-    text: expect.stringContaining('another action was made'),
+    text: expect.stringContaining('a newer action covers'),
   });
   expect((await latest(scenario, 'first')).state).toBe('IGNORED');
   await scenario.pass('2026-03-20', [10]);

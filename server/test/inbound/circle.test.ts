@@ -107,7 +107,7 @@ it('a reply that nobody answers in time is escalated once, and the debtor is sti
   await hour();
   expect(await escalations()).toMatchObject([
     {
-      name: 'Not answered for 14 days: Reply from Jo Dupont',
+      name: 'Unanswered for 14 days: Reply from Jo Dupont',
       state: 'TODO',
       invoices: [{ id: invoiceId }],
     },
@@ -144,7 +144,7 @@ it('a bounce goes to the sender of the envelope, and nothing more is sent to tha
   const original = reminder.raw.split(/\r?\n\r?\n/, 1)[0]?.split(/\r?\n/) ?? [];
   const bounce = await hand(report({ to: reminder.from, recipient: JO, original }));
   expect(bounce).toMatchObject({ outcome: 'HARD_BOUNCE', customerId });
-  expect(await replies()).toMatchObject([{ name: `Correct ${JO}: mail came back` }]);
+  expect(await replies()).toMatchObject([{ name: `Correct ${JO}: emails bounce` }]);
   clock.set('2026-03-10T12:00:00.000Z');
   const [actionId = ''] = await decide(service, client, customerId);
   expect(await deliver(services, client, actionId)).not.toMatchObject({ kind: 'SENT' });

@@ -217,7 +217,7 @@ describe('a hard bounce', () => {
     expect(await contacts()).toMatchObject([{ email: 'jo@debtor.example', bouncedAt: NOW }]);
     expect(await replies()).toMatchObject([
       {
-        name: 'Correct jo@debtor.example: mail came back',
+        name: 'Correct jo@debtor.example: emails bounce',
         type: 'TASK',
         comment: reason,
         assignedTo: [{ id: managerId }],

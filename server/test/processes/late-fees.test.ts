@@ -45,7 +45,7 @@ it('loads reference rates from a file of the ECB, once', async () => {
 it('refuses what is no such file, naming the line', async () => {
   const bad = await run([...WORDS, await file(ecbCsv([['2024-12-18', '']]))], own);
   expect({ code: bad.code, stdout: bad.stdout }).toEqual({ code: 2, stdout: '' });
-  expect(bad.stderr).toContain('line 2: the rate from 2024-12-18 on is missing');
+  expect(bad.stderr).toContain('line 2: the rate from 2024-12-18 is missing');
   const missing = await run([...WORDS, join(folder, 'none.csv')], own);
   expect({ code: missing.code, stdout: missing.stdout }).toEqual({ code: 2, stdout: '' });
   expect(missing.stderr).toContain('none.csv cannot be used');

@@ -14,7 +14,7 @@ it.skipIf(!hasDovecot())(
     await expect.poll(async () => (await imap.mails('Unmatched')).length, { timeout: 120_000 }).toBe(1);
     const { code, stderr } = await server.stop();
     expect(code, stderr).toBe(0);
-    expect(stderr).toMatch(/mail was read/);
+    expect(stderr).toMatch(/mailbox read/);
     expect(stderr).not.toMatch(/p@ss|p%40ss/);
   },
   240_000,

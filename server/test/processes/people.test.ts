@@ -230,7 +230,7 @@ describe('shows, changes and removes, beside a running server', () => {
     expect(await done(`dunning-plan default ${standard?.id}`)).toEqual(standard);
     const end = await run(words(`dunning-plan remove ${standard?.id}`), own);
     expect(end).toMatchObject({ code: 1, stdout: '' });
-    expect(end.stderr).toContain('is the default; make another plan the default first');
+    expect(end.stderr).toContain('is the default plan: make another plan the default first');
     expect((await run(words(`dunning-plan remove ${id}`), own)).stdout).toMatch(
       /^Changed .* is removed\.\n$/,
     );

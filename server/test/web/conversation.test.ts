@@ -219,7 +219,7 @@ describe('an empty email', () => {
     expect(greeting).toContain('Dear Jo Dupont,');
     await text.focus();
     await page.keyboard.press('Control+Enter');
-    await page.getByText('says nothing yet', { exact: false }).waitFor();
+    await page.getByText('is empty: write a text', { exact: false }).waitFor();
     shown.expected(/400/);
     expect(await page.getByRole('region', { name: 'This is what will be sent' }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);

@@ -38,7 +38,7 @@ export async function createByHand(
         [],
     };
     const made = await createAction(connection, organization.id, facts, now);
-    if (made === null) throw new Error('an action without a step is always made');
+    if (made === null) throw new Error('creating an action without a step returned none');
     return findAction(connection, organization.id, made);
   });
 }

@@ -34,7 +34,7 @@ export type Reading = (now: Timestamp) => ActionChange;
 
 /** Returns the acting user. @throws INVALID_DATA without one */
 export function performerOf(by: ActingUser | null): ActingUser {
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody does this');
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who does this');
   return by;
 }
 
@@ -144,11 +144,11 @@ export function refusalOf(
   const hasFailed = state === 'FAILED';
   if (state !== 'TODO' && !hasFailed) return `is ${state}`;
   if (hasFailed && outcome === 'UNCERTAIN' && kind === 'PERFORM')
-    return 'is FAILED, and may have been sent: say first whether it was';
-  if (isUnderWay && !hasFailed) return 'is TODO, and being sent';
+    return 'is FAILED and may have been sent: resolve its message first';
+  if (isUnderWay && !hasFailed) return 'is TODO and being sent';
   if (hasFailed && (kind === 'SNOOZE' || (kind === 'PERFORM' && type !== 'EMAIL'))) return `is ${state}`;
   const isApproved = type === 'EMAIL' && approvedAt !== null && !hasFailed;
-  if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is TODO, and approved already';
+  if (isApproved && (kind === 'PERFORM' || kind === 'SNOOZE')) return 'is TODO and already approved';
   return null;
 }
 
@@ -244,7 +244,8 @@ async function perform(
     await applyNotification(connection, organizationId, id, telling);
     return;
   }
-  if (at !== now) throw invalidField('at', 'cannot be stated of an e-mail: it is sent from now on');
+  if (at !== now)
+    throw invalidField('at', 'is not possible for an email: an approved email is sent right away');
   // A failed email is sent again.
   const again = ["state = 'TODO'", 'outcome = NULL', 'performed_at = NULL', 'performed_by_user_id = NULL'];
   const sets = [

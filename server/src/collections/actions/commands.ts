@@ -43,7 +43,7 @@ export async function createAction(
   now: Timestamp,
 ): Promise<string> {
   const [id] = await createActions(connection, organizationId, [facts], now);
-  if (id === undefined) throw new Error('an action was not made');
+  if (id === undefined) throw new Error('the action was not created');
   return id;
 }
 

@@ -50,6 +50,6 @@ export async function holdActions(
   );
   const held = await connection.query<HeldAction>({ name: 'held actions', text: HELD, values });
   if (held.rows.some(({ customerId }) => !locked.has(customerId)))
-    throw new StaleLockError('an action became that of another customer meanwhile');
+    throw new StaleLockError('an action moved to another customer in the meantime');
   return new Map(held.rows.map((action) => [action.id, action]));
 }

@@ -51,9 +51,10 @@ function workList(app: TypedApp, { database, clock }: Context): void {
     {
       schema: {
         operationId: 'listWork',
-        summary: 'List what is to be done',
+        summary: 'List tasks',
         description:
-          'Without parameters: what is to be done now, the first due first. What is snoozed or falls due later is left out unless `due=ALL`.',
+          'Without parameters: what is to be done now, earliest due date first. Snoozed actions and ' +
+          'actions that are due later are left out unless `due=ALL`.',
         tags: [tag],
         querystring: WorkQuery,
         response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
@@ -70,8 +71,8 @@ function creation(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createAction',
-        summary: 'Make an action by hand',
-        description: "Without `assignedUserIds` it is for the customer's account managers.",
+        summary: 'Create an action by hand',
+        description: 'Without `assignedUserIds`, it is assigned to the account managers of the customer.',
         tags: [tag],
         body: named(NewAction),
         response: {
@@ -94,9 +95,11 @@ function performance(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'performAction',
-        summary: 'Perform an action, or approve an e-mail',
+        summary: 'Perform an action, or approve an email',
         description:
-          'What people do is done: `200`. An e-mail is approved and sent by the service when its facts still hold: `202`, and it is still to be done. Needs `X-Quittance-User`.',
+          'An action for people is marked as done: `200`. An email is approved: `202`. It stays TODO ' +
+          'until the service has sent it, which requires that its facts still hold. Needs ' +
+          '`X-Quittance-User`.',
         tags: [tag],
         params: actionPath,
         body: named(Performance),
@@ -120,7 +123,7 @@ function performance(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'ignoreAction',
         summary: 'Ignore an action',
-        description: 'It is not done, for the reason given. Needs `X-Quittance-User`.',
+        description: 'It is not carried out. The comment says why. Needs `X-Quittance-User`.',
         tags: [tag],
         params: actionPath,
         body: named(Ignoring),
@@ -143,8 +146,8 @@ function delays(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY', undoable: true },
       schema: {
         operationId: 'snoozeAction',
-        summary: 'Leave an action out of work lists for a time',
-        description: 'Until the time given; null brings it back at once.',
+        summary: 'Snooze an action',
+        description: 'Work lists leave it out until the time given. null ends the snooze.',
         tags: [tag],
         params: actionPath,
         body: named(Snoozing),
@@ -166,8 +169,8 @@ function delays(app: TypedApp, context: Context): void {
       config: { undoable: true },
       schema: {
         operationId: 'assignAction',
-        summary: 'Say who is to perform an action',
-        description: 'The list is complete: whoever is not in it is not assigned any more.',
+        summary: 'Assign an action to users',
+        description: 'The list replaces the current one: users who are not in it are no longer assigned.',
         tags: [tag],
         params: actionPath,
         body: named(Assignees),
@@ -191,7 +194,8 @@ function bulk(app: TypedApp, context: Context): void {
         operationId: 'changeActions',
         summary: 'Ignore, snooze or reassign many actions',
         description:
-          'One of `ignore`, `snooze` and `reassign`. What is no longer to be done stays as it is and is told; when one of them does not exist, nothing changes.',
+          'Give one of `ignore`, `snooze` and `reassign`. Actions that are no longer pending stay ' +
+          'unchanged and are reported. If one of the actions does not exist, nothing changes.',
         tags: [tag],
         body: named(BulkChange),
         response: {

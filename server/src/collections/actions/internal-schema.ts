@@ -27,7 +27,7 @@ export const NewAction = object(
     name: requiredName(),
     type: words(ACTION_TYPES, {
       title: 'ActionType',
-      description: 'An e-mail is sent once it is approved, with the standard text',
+      description: 'An email is sent once it is approved, with the standard text',
     }),
     customerId: id(),
     carryingInvoiceId: Type.Optional(nullable(id())),
@@ -43,7 +43,7 @@ export type NewAction = Static<typeof NewAction>;
 export const Performance = object(
   {
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
-    at: Type.Optional(timestamp({ description: 'When it was done; default: now. Not of an e-mail' })),
+    at: Type.Optional(timestamp({ description: 'When it was done. Default: now. Not allowed for an email' })),
   },
   { $id: 'ActionPerformance' },
 );
@@ -52,7 +52,7 @@ export type Performance = Static<typeof Performance>;
 export const Ignoring = object({ comment: comment() }, { $id: 'ActionIgnoring' });
 export const Snoozing = object(
   {
-    until: nullable(timestamp(), { description: 'In the future; null brings it back at once' }),
+    until: nullable(timestamp(), { description: 'Time in the future. null ends the snooze' }),
     version: optionalVersion(),
   },
   { $id: 'ActionSnoozing' },
@@ -81,11 +81,11 @@ export const BulkResult = object(
       object({
         id: id(),
         status: words(['CHANGED', 'CONFLICT'], {
-          description: 'CONFLICT: it is no longer to be done, or on its way; nothing changed',
+          description: 'CONFLICT: the action is no longer pending, or is being sent; nothing changed',
         }),
-        state: words(ACTION_STATES, { title: 'ActionState', description: 'As it stands now' }),
+        state: words(ACTION_STATES, { title: 'ActionState', description: 'Current state' }),
         changeId: nullable(id(), {
-          description: 'By which it can be undone; null: nothing has changed, or nobody is named who does it',
+          description: 'Id for undoing the change. null: nothing changed, or no user is named',
         }),
       }),
     ),
@@ -102,14 +102,13 @@ export const workFilters = {
   due: Type.Optional(
     words(['NOW', 'ALL'], {
       default: 'NOW',
-      description:
-        'NOW leaves out what falls due later and what is snoozed; it applies to what is to be done',
+      description: 'NOW leaves out actions that are due later or snoozed. Applies to pending actions',
     }),
   ),
   state: Type.Optional(
     words(ACTION_STATES, {
       title: 'ActionState',
-      description: 'Unless stated, what is to be done and what failed',
+      description: 'Default: pending and failed actions',
     }),
   ),
   type: Type.Optional(words(ACTION_TYPES, { title: 'ActionType' })),

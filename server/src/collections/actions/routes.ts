@@ -17,9 +17,10 @@ export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listActions',
-          summary: 'List actions: what was done, or is to be done, about customers',
+          summary: 'List actions: completed and pending work on customers',
           description:
-            'Actions come from dunning plans and from people in the application; the API only reads them.',
+            'Actions are created by dunning plans and by users of the application. The API only ' +
+            'reads them.',
           tags: [tag],
           querystring: ActionQuery,
           response: { 200: named(ActionList), ...errorAnswers('INVALID_DATA') },
@@ -34,7 +35,7 @@ export function actionRoutes({ database }: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'getAction',
           summary: 'Get one action',
-          description: 'With the invoices it is about and the people it is assigned to.',
+          description: 'With its invoices and assignees.',
           tags: [tag],
           params: actionPath,
           response: { 200: named(Action), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -47,26 +47,30 @@ const action = {
   state: words(ACTION_STATES, { title: 'ActionState' }),
   source: words(ACTION_SOURCES, {
     title: 'ActionSource',
-    description: 'Made by a dunning plan, by a reply, or by hand',
+    description: 'Created by a dunning plan, by a reply, or by hand',
   }),
   customer: customerAnswer,
-  carryingInvoice: nullable(invoice(), { description: 'The invoice whose age brought it about' }),
-  invoices: Type.Array(invoice(), { description: 'All that it is about' }),
+  carryingInvoice: nullable(invoice(), { description: 'The invoice that triggered it' }),
+  invoices: Type.Array(invoice(), { description: 'All invoices that it is about' }),
   dunningPlan: nullable(object({ id: id(), name: Type.String() })),
   assignedTo: Type.Array(user()),
-  performedBy: nullable(user(), { description: 'null also when the service performed it' }),
+  performedBy: nullable(user(), {
+    description: 'User who performed it. Also null if the service performed it',
+  }),
   dueDate: instant(),
   performedAt: nullable(instant()),
-  snoozedUntil: nullable(instant(), { description: 'Left out of work lists until then' }),
-  stepKey: nullable(Type.String(), { description: 'The step of the plan' }),
+  snoozedUntil: nullable(instant(), { description: 'Work lists leave it out until then' }),
+  stepKey: nullable(Type.String(), { description: 'Step of the plan' }),
   topic: nullable(words(ACTION_TOPICS, { title: 'ActionTopic' }), {
     description:
-      'What it is about beside a step: a reply that waits, money on account to be applied, an address that fails, a reply that nobody answered, a receipt, a mail that somebody wrote',
+      'Subject of an action without a step: a reply that waits, money on account to apply, an ' +
+      'address that fails, a reply past its deadline, a receipt, or an email that a user wrote',
   }),
-  outcome: nullable(words(ACTION_OUTCOMES), { description: 'What became of it' }),
+  outcome: nullable(words(ACTION_OUTCOMES), { description: 'Result' }),
   holdReason: nullable(words(HOLD_REASONS, { title: 'ActionHoldReason' }), {
     description:
-      'Why it cannot be printed: a formal notice whose invoices are in a currency in which the organization has no bank account. null: it can, or is no such letter',
+      'Why it cannot be printed: a formal notice with invoices in a currency for which the ' +
+      'organization has no bank account. null: it can be printed, or is no such letter',
   }),
   comment: nullable(Type.String()),
   createdAt: instant(),
@@ -78,7 +82,7 @@ export const actionRow = object(action);
 export type ActionRow = Static<typeof actionRow>;
 
 export const Action = object(
-  { ...action, version: version({ description: 'Of who is to do it, and of its rest' }) },
+  { ...action, version: version({ description: 'Version of the assignees and the snooze' }) },
   { $id: 'Action' },
 );
 export type Action = Static<typeof Action>;

@@ -66,7 +66,7 @@ export function openDispute<T>(
       const isSame =
         open.reason === input.reason && open.comment === input.comment && open.amount === input.amount;
       if (isSame) return false;
-      throw new ApiError('CONFLICT', 'A dispute of this invoice is open already.');
+      throw new ApiError('CONFLICT', 'This invoice already has an open dispute. Resolve it first.');
     }
     checkDispute(invoice, input);
     if (by.source === 'PORTAL' && !mayDispute(known))
@@ -130,7 +130,7 @@ async function notifyColleagues(
 function checkDispute(invoice: LedgerDocument, { amount }: DisputeInput): void {
   const outstanding = amountOutstanding(invoice);
   if (outstanding === 0 || invoice.writtenOffAt !== null)
-    throw new ApiError('CONFLICT', 'Nothing is asked for by this invoice, so there is nothing to dispute.');
+    throw new ApiError('CONFLICT', 'This invoice has no outstanding amount, so there is nothing to dispute.');
   if (amount === null || amount <= outstanding) return;
   const error = `exceeds the outstanding amount of ${outstanding}`;
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });
@@ -230,7 +230,7 @@ function changeInvoice<T>(
     }
     const { rows } = await queryRows(connection, viewStatement(organizationId, 'INVOICE', [invoice.id]));
     const [view] = viewsOf(rows);
-    if (view === undefined) throw new Error('a locked invoice is there to answer with');
+    if (view === undefined) throw new Error('the locked invoice was not found');
     return answer(view);
   });
 }
@@ -259,6 +259,6 @@ async function lockInvoice(
   const [invoice] = rows;
   if (invoice === undefined) throw notFound();
   if (invoice.customerId !== before.customerId)
-    throw new StaleLockError('the invoice moved to another customer meanwhile');
+    throw new StaleLockError('the invoice moved to another customer in the meantime');
   return invoice;
 }

@@ -31,7 +31,7 @@ export function disputeRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listDisputes',
           summary: 'List disputes',
-          description: 'Open and resolved ones. They are opened and resolved at their invoices.',
+          description: 'Open and resolved disputes. They are opened and resolved at their invoices.',
           tags,
           querystring: DisputeQuery,
           response: { 200: named(DisputeList), ...errorAnswers('INVALID_DATA') },
@@ -51,7 +51,9 @@ function changes(app: TypedApp, context: Context): void {
         operationId: 'disputeInvoice',
         summary: 'Open a dispute of an invoice',
         description:
-          'Reminders about the invoice stop until it is resolved; its amounts stay as they are. One dispute is open at a time; the same one again changes nothing.',
+          'Reminders about the invoice stop until the dispute is resolved. The amounts of the ' +
+          'invoice do not change. An invoice has at most one open dispute; sending the same dispute ' +
+          'again changes nothing.',
         tags,
         params: invoicePath,
         body: named(DisputeAttributes),
@@ -77,7 +79,7 @@ function changes(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'resolveDispute',
         summary: 'Resolve the open dispute of an invoice',
-        description: 'Reminders go on at the step that the age of the invoice asks for.',
+        description: 'Reminders resume at the step that matches the age of the invoice.',
         tags,
         params: invoicePath,
         body: named(DisputeResolution),

@@ -24,12 +24,12 @@ export const Dispute = object(
     customer: customerAnswer,
     reason: words(DISPUTE_REASONS),
     comment: nullable(Type.String()),
-    amount: nullable(amount({ description: 'The part in dispute; null: all of the invoice' })),
+    amount: nullable(amount({ description: 'Disputed amount. null: the whole invoice' })),
     currency: currency(),
     source: words(STATED_BY),
     openedAt: instant(),
     openedByUserId: nullable(id()),
-    resolvedAt: nullable(instant(), { description: 'null while it is open' }),
+    resolvedAt: nullable(instant(), { description: 'null while the dispute is open' }),
     resolvedByUserId: nullable(id()),
     resolution: nullable(words(DISPUTE_RESOLUTIONS)),
     resolutionComment: nullable(Type.String()),
@@ -44,7 +44,9 @@ export const DisputeAttributes = object(
     reason: words(DISPUTE_REASONS),
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
     amount: Type.Optional(
-      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
+      nullable(positiveAmount(), {
+        description: 'Disputed amount, at most the outstanding amount. Absent: the whole invoice',
+      }),
     ),
   },
   { $id: 'DisputeAttributes' },
@@ -54,7 +56,9 @@ export type DisputeAttributes = Static<typeof DisputeAttributes>;
 export const DisputeResolution = object(
   {
     resolution: words(DISPUTE_RESOLUTIONS, {
-      description: 'ACCEPTED: the debtor was right; REJECTED: it was not; SETTLED: both gave in',
+      description:
+        'ACCEPTED: the debtor was right. REJECTED: the debtor was wrong. SETTLED: both sides ' +
+        'compromised',
     }),
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
   },
@@ -65,9 +69,11 @@ export type DisputeResolution = Static<typeof DisputeResolution>;
 export const DisputeQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(['openedAt'], 'openedAt'),
-  open: Type.Optional(Type.Boolean({ description: 'Only those that are, or are not, open' })),
+  open: Type.Optional(
+    Type.Boolean({ description: 'Only open disputes (true) or only resolved ones (false)' }),
+  ),
   customerId: Type.Optional(id()),
-  managerId: Type.Optional(id({ description: 'Of customers that this user looks after' })),
+  managerId: Type.Optional(id({ description: 'Only disputes of customers with this account manager' })),
   invoiceId: Type.Optional(id()),
   reason: Type.Optional(words(DISPUTE_REASONS)),
 });

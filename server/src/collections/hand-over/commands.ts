@@ -61,9 +61,9 @@ async function checkUsers({ database }: DataContext, organizationId: string, { f
   });
   const problem =
     other === null || !other.isActive
-      ? `is no active user: ${to}`
+      ? `is not an active user: ${to}`
       : from === to
-        ? 'is the user who hands over'
+        ? 'must be another user'
         : null;
   if (problem !== null)
     throw new ApiError('REFERENCE_NOT_FOUND', `toUserId ${problem}`, {

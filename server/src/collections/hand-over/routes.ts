@@ -18,9 +18,11 @@ export function handOverRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'handOverUser',
-          summary: 'Give the customers and open actions of a user to another one',
+          summary: 'Hand over the customers and open actions of a user',
           description:
-            'The other one takes the user’s place among the account managers and assignees. What was done stays whose it was. Repeated, it goes on where it was interrupted.',
+            'The new user replaces the old one among account managers and assignees. Completed work ' +
+            'stays with the old user. If the request was interrupted, send it again: it resumes ' +
+            'where it stopped.',
           tags: ['Users'],
           params: handOverPath,
           body: named(HandOver),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { id, object } from '../../platform/http/schema.ts';
 
 export const HandOver = object(
-  { toUserId: id({ description: 'An active user, who takes over' }) },
+  { toUserId: id({ description: 'Active user who takes over' }) },
   { $id: 'HandOver' },
 );
 export type HandOver = Static<typeof HandOver>;
@@ -11,8 +11,8 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const HandedOver = object(
   {
-    customers: count('Customers that have the other one as account manager now'),
-    actions: count('Actions to be done that are assigned to the other one now'),
+    customers: count('Number of customers that were reassigned'),
+    actions: count('Number of pending actions that were reassigned'),
   },
   { $id: 'HandedOver' },
 );

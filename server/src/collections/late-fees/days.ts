@@ -12,6 +12,6 @@ export function dayUntilToday(
 ): string {
   const today = localDate(now, timezone);
   const day = text === undefined ? today : localDate(toTimestamp(text, timezone), timezone);
-  if (day > today) throw invalidField(field, 'must not be a day to come');
+  if (day > today) throw invalidField(field, 'must not be in the future');
   return day;
 }

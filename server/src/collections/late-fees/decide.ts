@@ -86,7 +86,7 @@ async function makeInvoice(
       await recordDecision(connection, organization.id, { fee, action: 'late_fee.accepted', documentId });
     },
   });
-  if (accepted === null) throw new Error('an accepted proposal is there to answer with');
+  if (accepted === null) throw new Error('the accepted proposal was not found');
   return accepted;
 }
 
@@ -98,12 +98,15 @@ function idOfNew(outcome: Outcome | RefusalError | undefined): string {
   return outcome.id;
 }
 
-const MADE_ALREADY = 'There is an invoice of this proposal already.';
-const NOT_OWED = 'The proposal is not what is owed any more. It was brought up to date: look at it again.';
+const MADE_ALREADY = 'This proposal already has an invoice.';
+const NOT_OWED = 'The amounts owed have changed. The proposal was updated: check it and accept it again.';
 
 function requireOpen({ state }: LateFee): void {
   if (state === 'PROPOSED') return;
-  throw new ApiError('CONFLICT', `The proposal is ${state}; only what is PROPOSED can be decided about.`);
+  throw new ApiError(
+    'CONFLICT',
+    `The proposal is ${state}. Only a PROPOSED one can be accepted or rejected.`,
+  );
 }
 
 interface AcceptedFee {
@@ -190,7 +193,9 @@ async function requireOwed(connection: Connection, organization: Organization, f
 /** Returns the error for an unknown amount, such as after a stated rate was removed. */
 function missingRateError(halfYears: readonly string[]): ApiError {
   const details = halfYears.map((from) => ({ field: 'referenceRates', error: `has no rate from ${from}` }));
-  const message = `The reference rate of the half-year from ${halfYears.join(', ')} is missing: state it in the settings.`;
+  const message =
+    `The reference rate of the half-year from ${halfYears.join(', ')} is missing. Add it to the ` +
+    'settings.';
   return new ApiError('CONFLICT', message, { details });
 }
 

@@ -89,13 +89,13 @@ it('ends the wait of interest', async () => {
 });
 
 it.each([
-  ['a gap within', ecbCsv([...later, ['2026-10-01', '']]), 'line 46: the rate from 2026-10-01 on is missing'],
+  ['a gap within', ecbCsv([...later, ['2026-10-01', '']]), 'line 46: the rate from 2026-10-01 is missing'],
   [
     'a gap before it begins',
     ecbCsv([['2026-12-16', '1.75']]),
-    'line 2: the file begins on 2026-12-16, and the rate of the half-year from 2026-07-01 is neither in it nor known',
+    'line 2: the file begins on 2026-12-16 and lacks the rate of the half-year from 2026-07-01, which is not known either',
   ],
-  ['what tells of no half-year', ecbCsv([['2027-01-06', '1.5']]), 'it tells the rate of no half-year'],
+  ['what tells of no half-year', ecbCsv([['2027-01-06', '1.5']]), 'contains no rate of a half-year'],
   ['nonsense', 'hello', 'line 1: these are not the columns'],
 ])('refuses %s and stores nothing', async (_, csv, message) => {
   const answer = await fees.loadRates(csv);

@@ -23,7 +23,7 @@ export async function loadReferenceRates(
   const asOf = dayUntilToday('asOf', body.asOf, { timezone, now: context.clock.now() });
   const changes = refusing(() => readRateChanges(body.csv, asOf));
   const loaded = ratesOfHalfYears(changes, asOf);
-  if (loaded.length === 0) throw invalidField('csv', `it tells the rate of no half-year until ${asOf}`);
+  if (loaded.length === 0) throw invalidField('csv', `contains no rate of a half-year until ${asOf}`);
   const { changed } = await changeLateFeeSettings(context, organization, (before) => {
     const differing = changedRates(before.referenceRates, loaded);
     const stated = differing.map(({ from, rate }) => ({ from, rate }));
@@ -65,6 +65,8 @@ function requireNoGap(own: readonly ReferenceRate[], changes: readonly ReadChang
   const gap = firstGap(knownRates(own), asOf);
   const [first] = changes;
   if (gap === null || first === undefined) return;
-  const reason = `the file begins on ${first.on}, and the rate of the half-year from ${gap} is neither in it nor known`;
+  const reason =
+    `the file begins on ${first.on} and lacks the rate of the half-year from ${gap}, which is not ` +
+    'known either';
   throw new RatesFileError(first.line, reason);
 }

@@ -80,7 +80,7 @@ export async function proposeLateFees(
   if (customerId !== null) await requireCustomer(context, organizationId, customerId);
   const settings = await loadLateFeeSettings(database.pool, organizationId);
   if (settings.mode === 'NONE')
-    throw new ApiError('CONFLICT', 'No late fees are charged: state a mode in the settings first.');
+    throw new ApiError('CONFLICT', 'Late fees are off. Set a mode in the late fee settings first.');
   const result = new Tally();
   let after = body.cursor === undefined ? null : readCursor(body.cursor);
   const maxInvoices = body.limit ?? MAX_INVOICES;
@@ -133,7 +133,7 @@ function decide<T>(compute: () => T): T {
     return compute();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new ApiError('CONFLICT', 'The interest on an invoice is too large an amount.', { cause: error });
+    throw new ApiError('CONFLICT', 'The interest amount of an invoice is too large.', { cause: error });
   }
 }
 
@@ -200,8 +200,8 @@ async function requireCustomer({ database }: Context, organizationId: string, id
     values: [organizationId, id],
   });
   if (rows.length > 0) return;
-  const details = [{ field: 'customerId', error: 'there is no such customer' }];
-  throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: there is no such customer', { details });
+  const details = [{ field: 'customerId', error: 'does not exist' }];
+  throw new ApiError('REFERENCE_NOT_FOUND', 'customerId: does not exist', { details });
 }
 
 /** The counts of a run. */
@@ -242,7 +242,7 @@ function writeCursor({ customerId, id, createdAt }: Candidate): string {
 function readCursor(cursor: string): Candidate {
   const [, customerId, id, createdAt] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (customerId === undefined || id === undefined || createdAt === undefined || !isInstant(createdAt))
-    throw invalidField('cursor', 'is not a cursor of this service');
+    throw invalidField('cursor', 'is not a cursor of this list');
   return { customerId, id, createdAt };
 }
 

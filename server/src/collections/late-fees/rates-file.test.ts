@@ -62,17 +62,17 @@ const bad = (on: string, rate: string) => [HEAD, ecbRow('2025-04-23', '2.4'), ec
 describe('refuses, with the line,', () => {
   it.each([
     ['an empty file', '', 'line 1: the file is empty'],
-    ['a file of something else', 'a,b\n1,2', 'line 1: these are not the columns of the ECB Data Portal'],
+    ['a file of something else', 'a,b\n1,2', 'line 1: the columns are not those of the ECB Data Portal'],
     ['a page', '<!doctype html>\n<html></html>', 'line 1: these are not the columns'],
     [
       'a file without the series',
       [HEAD, ecbRow('2025-06-11', '2', 'DFR')].join('\n'),
       'line 1: the file has no',
     ],
-    ['a head alone', HEAD, 'line 1: the file has no row of FM.B.U2.EUR.4F.KR.MRR_FR.LEV'],
+    ['a head alone', HEAD, 'line 1: the file has no row for FM.B.U2.EUR.4F.KR.MRR_FR.LEV'],
     ['an old file alone', [HEAD, ecbRow('2000-06-09', '4.25')].join('\n'), 'line 1: the file has no row'],
-    ['a gap', bad('2025-06-11', ''), 'line 3: the rate from 2025-06-11 on is missing'],
-    ['a gap on a page', page('2025-06-11,11 Jun 2025,'), 'line 2: the rate from 2025-06-11 on is missing'],
+    ['a gap', bad('2025-06-11', ''), 'line 3: the rate from 2025-06-11 is missing'],
+    ['a gap on a page', page('2025-06-11,11 Jun 2025,'), 'line 2: the rate from 2025-06-11 is missing'],
     ['a word', bad('2025-06-11', 'n/a'), 'line 3: "n/a" is not a rate in percent'],
     ['a rate below zero', bad('2025-06-11', '-0.5'), 'line 3: "-0.5" is not a rate'],
     ['an exponent', bad('2025-06-11', '2e0'), 'line 3: "2e0" is not a rate'],
@@ -81,15 +81,15 @@ describe('refuses, with the line,', () => {
     ['a month', bad('2025-06', '2.15'), 'line 3: "2025-06" is not a day'],
     ['a day that does not exist', bad('2025-06-31', '2.15'), 'line 3: "2025-06-31" is not a day'],
     ['a far day', bad('2927-06-11', '2.15'), 'line 3: 2927-06-11 is too far in the future'],
-    ['a day twice', bad('2025-04-23', '2.15'), 'line 3: 2025-04-23 is there already, on line 2'],
+    ['a day twice', bad('2025-04-23', '2.15'), 'line 3: 2025-04-23 already appears on line 2'],
     [
       'half a row',
       `${HEAD}\nFM.B.U2.EUR.4F.KR.MRR_FR.LEV,B,U2`,
-      'line 2: it has other columns than the header',
+      'line 2: the row has a different number of columns than the header',
     ],
     ['a row too long', `${HEAD}\n${ecbRow('2025-06-11', '2.15')},x`, 'line 2: it has other columns'],
-    ['endless rows', `a\n${'b\n'.repeat(99_000)}`, 'line 5001: there are more than 5000 rows'],
-    ['broken quotes', `${HEAD}\n"FM.B`, 'is not readable CSV'],
+    ['endless rows', `a\n${'b\n'.repeat(99_000)}`, 'line 5001: the file has more than 5000 rows'],
+    ['broken quotes', `${HEAD}\n"FM.B`, 'is not valid CSV'],
   ])('%s', (_, csv, message) => {
     expect(() => readRateChanges(csv, AS_OF)).toThrow(message);
   });

@@ -48,10 +48,10 @@ export function readRateChanges(csv: string, asOf: string): ReadChange[] {
     if (change === null) continue;
     const before = byDay.get(change.on);
     if (before !== undefined)
-      throw new RatesFileError(row.line, `${change.on} is there already, on line ${before.line}`);
+      throw new RatesFileError(row.line, `${change.on} already appears on line ${before.line}`);
     byDay.set(change.on, change);
   }
-  if (byDay.size === 0) throw new RatesFileError(header.line, `the file has no row of ${ECB_SERIES}`);
+  if (byDay.size === 0) throw new RatesFileError(header.line, `the file has no row for ${ECB_SERIES}`);
   return [...byDay.values()].sort((a, b) => (a.on < b.on ? -1 : 1));
 }
 
@@ -59,22 +59,23 @@ function rowsOf(csv: string): Row[] {
   try {
     const rows = parse(csv, { bom: true, info: true, skip_empty_lines: true, to: MAX_ROWS + 1 }).map(rowOf);
     const beyond = rows[MAX_ROWS];
-    if (beyond !== undefined) throw new RatesFileError(beyond.line, `there are more than ${MAX_ROWS} rows`);
+    if (beyond !== undefined)
+      throw new RatesFileError(beyond.line, `the file has more than ${MAX_ROWS} rows`);
     return rows;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error ? Number(error.lines) : 1;
     const isRow = error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH';
     const reason = isRow
-      ? 'it has other columns than the header'
-      : `it is not readable CSV: ${error.message}`;
+      ? 'the row has a different number of columns than the header'
+      : `the file is not valid CSV: ${error.message}`;
     throw new RatesFileError(line, reason);
   }
 }
 
 function rowOf(parsed: unknown): Row {
   if (!isRecord(parsed) || !isRecord(parsed['info']) || !Array.isArray(parsed['record']))
-    throw new Error('the CSV parser answered in another shape');
+    throw new Error('the CSV parser returned an unexpected result');
   const cells = parsed['record'].map((cell) => String(cell).trim());
   return { line: Number(parsed['info']['lines']), cells };
 }
@@ -91,7 +92,8 @@ function readerOf({ line, cells }: Row): Reader {
   if (day < 0 || series < 0)
     throw new RatesFileError(
       line,
-      `these are not the columns of the ECB Data Portal: KEY, TIME_PERIOD and OBS_VALUE, or DATE and one named after ${ECB_SERIES}`,
+      'the columns are not those of the ECB Data Portal: KEY, TIME_PERIOD and OBS_VALUE, or DATE and ' +
+        `a column named after ${ECB_SERIES}`,
     );
   // In a file with other series, the cell is empty on days on which only these changed.
   const hasOthers = cells.some((name, i) => i !== series && name.endsWith(')'));
@@ -106,7 +108,7 @@ function changeOf(line: number, stated: ReturnType<Reader>, lastDay: string): Re
   // Rows from the time of variable rates are ignored, so their empty values are not gaps.
   if (on < FIXED_SINCE) return null;
   if (on > lastDay) throw new RatesFileError(line, `${on} is too far in the future`);
-  if (rate === '') throw new RatesFileError(line, `the rate from ${on} on is missing`);
+  if (rate === '') throw new RatesFileError(line, `the rate from ${on} is missing`);
   if (!/^\d{1,2}(\.\d{1,6})?$/.test(rate))
     throw new RatesFileError(line, `"${rate}" is not a rate in percent such as 2.15`);
   return { line, on, rate };

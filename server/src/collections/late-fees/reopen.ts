@@ -34,8 +34,8 @@ export async function reopenLateFee(
       throw new ApiError(
         'CONFLICT',
         fee.state === 'REJECTED'
-          ? 'A later fee of this invoice was proposed or decided. Decide about that one.'
-          : `The fee is ${fee.state}; only a rejection can be taken back.`,
+          ? 'This invoice has a later fee. Accept or reject that one.'
+          : `The fee is ${fee.state}. Only a rejection can be undone.`,
       );
     await recordDecision(connection, organizationId, { fee, action: 'late_fee.reopened', documentId: null });
     return fee;

@@ -58,8 +58,8 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getLateFeeSettings',
-        summary: 'Get what the organization charges for late payment',
-        description: 'Nothing, as long as nothing was stated. With the reference rates that are built in.',
+        summary: 'Get the late fee settings',
+        description: 'The mode is NONE until it is set. Includes the built-in reference rates.',
         tags: [tag],
         response: { 200: named(LateFeeSettings), ...errorAnswers('INVALID_DATA') },
       },
@@ -72,9 +72,10 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'updateLateFeeSettings',
-        summary: 'Change what the organization charges for late payment',
+        summary: 'Change the late fee settings',
         description:
-          'Only the given fields change. For owners and admins. Open proposals follow with the next run; accepted ones stay.',
+          'Only the given fields change. Requires an owner or admin. The next run updates open ' +
+          'proposals; accepted ones stay unchanged.',
         tags: [tag],
         body: named(LateFeeSettingsUpdate),
         response: {
@@ -96,9 +97,11 @@ function rates(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'loadLateFeeRates',
-        summary: 'Load reference rates from a CSV file of the European Central Bank',
+        summary: 'Import reference rates from a CSV file of the European Central Bank',
         description:
-          'What was in force on each 1 January and 1 July goes into referenceRates, unless it is known already. All or nothing: a gap, or a line that is not sure, is refused. For owners and admins.',
+          'Adds the rates in force on each 1 January and 1 July to referenceRates, unless they are ' +
+          'known already. All or nothing: a file with a gap or an invalid line is rejected. Requires ' +
+          'an owner or admin.',
         tags: [tag],
         body: named(LateFeeRatesLoad),
         response: { 200: named(LateFeeRatesLoaded), ...errorAnswers(...BODY_ERRORS, 'ACCESS_FORBIDDEN') },
@@ -118,7 +121,7 @@ function reads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listLateFees',
         summary: 'List proposed, accepted and rejected late fees',
-        description: 'Each with its formula, segment by segment.',
+        description: 'Each fee with its formula and segments.',
         tags: [tag],
         querystring: LateFeeQuery,
         response: { 200: named(LateFeeList), ...errorAnswers('INVALID_DATA') },
@@ -133,7 +136,7 @@ function reads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getLateFee',
         summary: 'Get one late fee',
-        description: 'With its formula, segment by segment.',
+        description: 'Includes its formula and segments.',
         tags: [tag],
         params: lateFeePath,
         response: { 200: named(LateFee), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -151,9 +154,10 @@ function run(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'proposeLateFees',
-        summary: 'Propose fees for invoices that are overdue or were paid late',
+        summary: 'Propose late fees for overdue invoices and invoices that were paid late',
         description:
-          'Open proposals are brought up to date, none is made twice. nextCursor tells that there are more invoices to look at.',
+          'Updates open proposals and creates no duplicates. nextCursor means that there are more ' +
+          'invoices to check.',
         tags: [tag],
         body: named(LateFeeRun),
         response: {
@@ -178,9 +182,10 @@ function decisions(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'acceptLateFee',
-        summary: 'Accept a late fee: an invoice of its own is made',
+        summary: 'Accept a late fee and create its invoice',
         description:
-          'What was accepted before is answered as it is. One that is not what is owed any more is brought up to date instead.',
+          'Accepting a fee again returns it unchanged. If the amounts owed have changed, the ' +
+          'proposal is updated instead.',
         tags: [tag],
         params: lateFeePath,
         body: named(LateFeeAcceptance),
@@ -203,7 +208,7 @@ function decisions(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'rejectLateFee',
         summary: 'Reject a late fee',
-        description: 'What it covers is not proposed again.',
+        description: 'The same fee is not proposed again.',
         tags: [tag],
         params: lateFeePath,
         body: named(LateFeeRejection),
@@ -228,9 +233,10 @@ function reopening(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'reopenLateFee',
-        summary: 'Take back the rejection of a late fee',
+        summary: 'Undo the rejection of a late fee',
         description:
-          'It is proposed again, and follows what is owed with the next run. Refused where a later fee of its kind is there already.',
+          'The fee is proposed again, and the next run updates its amount. Returns CONFLICT if a ' +
+          'later fee of the same kind exists.',
         tags: [tag],
         params: lateFeePath,
         response: {

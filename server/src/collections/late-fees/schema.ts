@@ -27,9 +27,9 @@ const referenceRate = object({
     pattern: '^(19|2[0-9])[0-9]{2}-(01|07)-01$',
     description: 'First day of a half-year: 1 January or 1 July',
   }),
-  rate: percent('Percent a year, such as 2.15'),
+  rate: percent('Percent per year, such as 2.15'),
   source: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 300, description: 'Where the rate was published' }),
+    Type.String({ minLength: 1, maxLength: 300, description: 'Publication of the rate' }),
   ),
 });
 
@@ -44,44 +44,55 @@ const amounts = (description: string) =>
 
 const settings = {
   mode: words(LATE_FEE_MODES, {
-    description: 'EU_DIRECTIVE: reference rate and marginPoints; MONTHLY_RATE: monthlyRate; NONE: no fees',
+    description: 'EU_DIRECTIVE: reference rate plus marginPoints. MONTHLY_RATE: monthlyRate. NONE: no fees',
   }),
   country: nullable(
     words(COUNTRIES, {
       description:
-        'Whose law says what marginPoints and rateBasis do not; null: the least of Directive 2011/7/EU',
+        'Country whose law sets the default of marginPoints and rateBasis. null: the minimum of ' +
+        'Directive 2011/7/EU',
     }),
   ),
   marginPoints: nullable(
-    percent('Percentage points above the reference rate; null: those of the country, 8 without one'),
+    percent(
+      'Percentage points above the reference rate. null: the points of the country, or 8 without a ' +
+        'country',
+    ),
   ),
   rateBasis: nullable(
     words(RATE_BASES, {
-      description: `Of interest beyond the end of a half-year. EACH_HALF_YEAR: each half-year bears its own rate; FIRST_DAY: that of the day after the due day holds for all of it; null: as in the country, EACH_HALF_YEAR without one`,
+      description:
+        'Rate for interest that continues after the end of a half-year. EACH_HALF_YEAR: each half-year ' +
+        'has its own rate. FIRST_DAY: the rate of the day after the due day applies to the whole ' +
+        'period. null: the rule of the country, or EACH_HALF_YEAR without a country',
     }),
   ),
-  monthlyRate: nullable(percent('Percent a month; needed for MONTHLY_RATE')),
-  compensation: amounts('Fixed sum once an invoice, by currency; default {"EUR": 4000}'),
+  monthlyRate: nullable(percent('Percent per month. Required for MONTHLY_RATE')),
+  compensation: amounts('Fixed amount per invoice, by currency. Default: {"EUR": 4000}'),
   referenceRates: Type.Array(referenceRate, {
     maxItems: 200,
-    description: "Rates of half-years, beside and before the built-in ones of the European Central Bank's",
+    description:
+      'Reference rates by half-year. They add to the built-in rates of the European Central Bank and ' +
+      'take precedence over them',
   }),
   graceDays: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: 'What is paid within so many days after the due day bears no fee',
+    description:
+      'Grace period in days: no fee if the invoice is paid within this many days after the due day',
   }),
-  minimumAmount: amounts('Interest below it is not proposed yet, by currency'),
+  minimumAmount: amounts('Minimum amount by currency. Smaller interest is not proposed yet'),
   paymentDays: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: 'Days to pay an accepted fee; default 14',
+    description: 'Days to pay an accepted fee. Default: 14',
   }),
   numberPrefix: Type.String({
     pattern: '^[A-Za-z0-9](?:[A-Za-z0-9./_-]{0,18}[A-Za-z0-9])?$',
     maxLength: 20,
     description:
-      'What numbers of accepted fees begin with; default LF, as in LF-2026-0001. Each prefix counts by itself, from 1 each year',
+      'Prefix for the numbers of accepted fees. Default: LF, as in LF-2026-0001. Numbers count per ' +
+      'prefix and restart at 1 each year',
   }),
 };
 
@@ -93,18 +104,19 @@ const rule = {
 export const LateFeeSettings = object(
   {
     ...settings,
-    since: nullable(day('Invoices that were due before this day bear no fee')),
-    inForce: object(rule, { description: 'What holds: of the settings, else of the country' }),
+    since: nullable(day('Invoices that were due before this day have no fees')),
+    inForce: object(rule, { description: 'Rules in force: from the settings, otherwise from the country' }),
     countryRules: Type.Array(object({ country: words(COUNTRIES), ...rule }), {
-      description: 'What the countries say whose rule is known',
+      description: 'Rules of the supported countries',
     }),
     missingRates: Type.Array(Type.String({ format: 'date', description: 'First day of the half-year' }), {
       description:
-        'Half-years until today whose reference rate nobody has stated: interest that needs them is not proposed. Empty where no reference rate is used',
+        'Half-years until today without a known reference rate. Interest that needs them is not ' +
+        'proposed. Empty if no reference rate is used',
     }),
-    builtInRates: Type.Array(referenceRate, { description: 'Known without being stated; newest first' }),
+    builtInRates: Type.Array(referenceRate, { description: 'Built-in rates, newest first' }),
     version: version(),
-    updatedAt: nullable(instant({ description: 'Null: nothing was stated yet' })),
+    updatedAt: nullable(instant({ description: 'null: the settings were never changed' })),
   },
   { $id: 'LateFeeSettings' },
 );
@@ -126,7 +138,7 @@ export const LateFeeSettingsUpdate = object(
     since: Type.Optional(
       nullable(
         timestamp({
-          description: 'Invoices that were due before this day bear no fee; null: none is too old',
+          description: 'Invoices that were due before this day have no fees. null: no limit',
         }),
       ),
     ),
@@ -147,11 +159,10 @@ export const LateFeeRatesLoad = object(
       minLength: 1,
       maxLength: MAX_RATES_LENGTH,
       description:
-        'A CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main refinancing operations, fixed rate tenders, date of changes)',
+        'CSV file of the ECB Data Portal with the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV (main ' +
+        'refinancing operations, fixed rate tenders, date of changes)',
     }),
-    asOf: Type.Optional(
-      timestamp({ description: 'Day on which the file was published; default and latest: today' }),
-    ),
+    asOf: Type.Optional(timestamp({ description: 'Publication day of the file. Default and latest: today' })),
   },
   { $id: 'LateFeeRatesLoad' },
 );
@@ -162,12 +173,12 @@ export const LateFeeRatesLoaded = object(
     changed: Type.Array(
       object({
         from: day('First day of the half-year'),
-        rate: Type.String({ description: 'Percent a year' }),
-        before: nullable(Type.String({ description: 'What was known until now; null: nothing' })),
+        rate: Type.String({ description: 'Percent per year' }),
+        before: nullable(Type.String({ description: 'Previously known rate. null: none' })),
       }),
-      { description: 'Rates that are in referenceRates now, in the order of time' },
+      { description: 'Rates that were added to referenceRates, in chronological order' },
     ),
-    unchanged: count('Half-years whose rate was known as it is in the file'),
+    unchanged: count('Number of half-years whose known rate matches the file'),
   },
   { $id: 'LateFeeRatesLoaded' },
 );
@@ -177,9 +188,9 @@ const segment = object({
   from: day('First day'),
   until: day('Last day'),
   days: Type.Integer({ minimum: 1 }),
-  base: positiveAmount({ description: 'Outstanding on these days, in the lowest division of the currency' }),
-  referenceRate: nullable(Type.String({ description: 'Percent a year' })),
-  rate: Type.String({ description: 'Percent a year' }),
+  base: positiveAmount({ description: 'Outstanding amount on these days, in minor units of the currency' }),
+  referenceRate: nullable(Type.String({ description: 'Percent per year' })),
+  rate: Type.String({ description: 'Percent per year' }),
 });
 
 const document = object({ id: id(), externalId: externalId(), customId: Type.String() });
@@ -190,26 +201,27 @@ export const LateFee = object(
     kind: words(FEE_KINDS),
     state: words(FEE_STATES),
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
-    invoice: nullable(document, { description: 'What was paid late; null once it is deleted' }),
-    document: nullable(document, { description: 'The invoice that accepting it has made' }),
+    invoice: nullable(document, { description: 'Invoice that was paid late. null: it was deleted' }),
+    document: nullable(document, { description: 'Invoice that accepting the fee created' }),
     currency: Type.String(),
     amount: positiveAmount(),
-    from: day('First day that bears interest; of a compensation the first day of delay'),
+    from: day('First day that bears interest. For compensation: the first day of delay'),
     until: day('Last day that bears interest'),
     formula: object({
       mode: words(['EU_DIRECTIVE', 'MONTHLY_RATE']),
       daysPerYear: Type.Integer(),
       marginPoints: nullable(Type.String()),
-      rateBasis: nullable(words(RATE_BASES), { description: 'Null where the rate is a contractual one' }),
+      rateBasis: nullable(words(RATE_BASES), { description: 'null for a contractual rate' }),
       monthlyRate: nullable(Type.String()),
       segments: Type.Array(segment, {
-        description: 'Interest is the sum of base × days × rate / (100 × daysPerYear)',
+        description:
+          'Segments of the interest. Interest is the sum of base × days × rate / (100 × daysPerYear)',
       }),
-      exact: Type.String({ description: 'The amount before it is rounded: a whole number or a fraction' }),
+      exact: Type.String({ description: 'Amount before rounding: an integer or a fraction' }),
     }),
-    reason: nullable(Type.String({ description: 'Why it was rejected' })),
+    reason: nullable(Type.String({ description: 'Reason for the rejection' })),
     decidedAt: nullable(instant()),
-    decidedBy: nullable(id({ description: 'The user who accepted or rejected it' })),
+    decidedBy: nullable(id({ description: 'User who accepted or rejected it' })),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -236,18 +248,18 @@ export const MAX_INVOICES = 5000;
 
 export const LateFeeRun = object(
   {
-    customerId: Type.Optional(id({ description: 'Only invoices of this customer; absent: of all' })),
-    until: Type.Optional(timestamp({ description: 'Last day that is counted; default and latest: today' })),
+    customerId: Type.Optional(id({ description: 'Only invoices of this customer. Absent: all invoices' })),
+    until: Type.Optional(timestamp({ description: 'Last day to count. Default and latest: today' })),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_INVOICES,
         default: MAX_INVOICES,
-        description: 'Invoices to look at',
+        description: 'Number of invoices to check',
       }),
     ),
     cursor: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the answer before' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous response' }),
     ),
   },
   { $id: 'LateFeeRun' },
@@ -256,23 +268,24 @@ export type LateFeeRun = Static<typeof LateFeeRun>;
 
 export const LateFeeRunResult = object(
   {
-    invoices: count('Invoices that were looked at'),
-    proposed: count('New proposals'),
-    updated: count('Open proposals that say something else now'),
-    superseded: count('Open proposals that nothing speaks for any more'),
-    unchanged: count('Open proposals that are as they were'),
+    invoices: count('Number of checked invoices'),
+    proposed: count('Number of new proposals'),
+    updated: count('Number of open proposals whose amount or dates changed'),
+    superseded: count('Number of open proposals that no longer apply'),
+    unchanged: count('Number of open proposals that did not change'),
     missingRates: Type.Array(
       object({
         from: day('First day of the half-year'),
-        invoices: Type.Integer({ minimum: 1, description: 'Invoices whose interest waits for its rate' }),
+        invoices: Type.Integer({ minimum: 1, description: 'Number of invoices that wait for this rate' }),
       }),
       {
         description:
-          'Half-years whose reference rate nobody has stated, in the order of time. No interest is proposed that needs one; an open proposal stays as it is',
+          'Half-years without a known reference rate, in chronological order. Interest that needs ' +
+          'one is not proposed; open proposals stay unchanged',
       },
     ),
     nextCursor: Type.Optional(
-      Type.String({ description: 'There are more invoices: ask again with it as cursor' }),
+      Type.String({ description: 'Send it as cursor to check more invoices. Absent: all were checked' }),
     ),
   },
   { $id: 'LateFeeRunResult' },
@@ -281,17 +294,24 @@ export type LateFeeRunResult = Static<typeof LateFeeRunResult>;
 
 export const LateFeeAcceptance = object(
   {
-    name: Type.Optional(optionalName({ description: 'Of the invoice; default: what it is about' })),
+    name: Type.Optional(
+      optionalName({ description: 'Name of the invoice. Default: a description of the fee' }),
+    ),
     customId: Type.Optional(
       nullable(
         externalId({
           description:
-            'Number of the invoice; default: the next one of the organization, such as LF-2026-0001. One that is stated takes none',
+            'Number of the invoice. Default: the next number of the organization, such as ' +
+            'LF-2026-0001. A given number does not use up the next one',
         }),
       ),
     ),
     dueDate: Type.Optional(
-      nullable(timestamp({ description: 'Default: paymentDays of the settings after today' })),
+      nullable(
+        timestamp({
+          description: 'Due date of the invoice. Default: paymentDays of the settings after today',
+        }),
+      ),
     ),
   },
   { $id: 'LateFeeAcceptance' },

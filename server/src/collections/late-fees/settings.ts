@@ -115,9 +115,9 @@ function check(settings: Rules): void {
   for (const [field, amounts] of Object.entries({ compensation, minimumAmount }))
     for (const currency of Object.keys(amounts))
       if (!isCurrency(currency))
-        details.push({ field: `${field}.${currency}`, error: 'is not a currency of ISO 4217' });
+        details.push({ field: `${field}.${currency}`, error: 'is not an ISO 4217 currency' });
   for (const index of repeated(referenceRates))
-    details.push({ field: `referenceRates[${index}].from`, error: 'is there twice' });
+    details.push({ field: `referenceRates[${index}].from`, error: 'appears twice' });
   if (details.length === 0) return;
   throw new ApiError('INVALID_DATA', details.map(({ field, error }) => `${field} ${error}`).join('; '), {
     details,

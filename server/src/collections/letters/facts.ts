@@ -111,7 +111,7 @@ export async function loadLetters(
       continue;
     }
     const addressee = await loadAddressee(queryable, organization, row.customerId);
-    if (addressee === null) throw new Error('the customer of an action exists');
+    if (addressee === null) throw new Error('the customer of the action was not found');
     const { customer } = addressee;
     const step = stepOf(row, invoices, organization, now);
     const dunned = books.customers.get(row.customerId);

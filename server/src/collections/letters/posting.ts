@@ -29,7 +29,8 @@ export async function markPosted(
   return inTransaction(database, async (connection) => {
     const { letterCount } = await findBatch(connection, id, batchId);
     const by = performerOf(user);
-    if (isPosted && letterCount === 0) throw new ApiError('CONFLICT', 'No letter of this batch was printed.');
+    if (isPosted && letterCount === 0)
+      throw new ApiError('CONFLICT', 'This batch contains no printed letters.');
     await connection.query({
       name: 'mark letters as posted',
       text: `UPDATE letter_batches SET posted_at = $3, posted_by_user_id = $4

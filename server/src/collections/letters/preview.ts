@@ -29,7 +29,7 @@ export async function letterPdf(
   if (letter === undefined) throw notFound();
   if ('dropped' in letter) {
     const details = [{ field: 'invoices', error: letter.dropped }];
-    throw new ApiError('CONFLICT', 'Nothing is left to be printed.', { details });
+    throw new ApiError('CONFLICT', 'This letter has nothing left to print.', { details });
   }
   const sender = await loadSender(database.pool, context, organization);
   const texts = await writeTexts(database.pool, sender, [letter], now);

@@ -61,7 +61,7 @@ export async function printLetters(
     }
     const by = performerOf(user);
     const ready = wanted.filter((one) => held.get(one)?.state === 'TODO');
-    if (ready.length === 0) throw new ApiError('CONFLICT', 'No letter is to be printed.');
+    if (ready.length === 0) throw new ApiError('CONFLICT', 'There are no letters to print.');
     const now = clock.now();
     const found = await loadLetters(connection, organization, ready, now);
     const batchId = newId();
@@ -80,12 +80,16 @@ async function checkHeld(
   const details = chosen.flatMap((id, i) =>
     (actions.get(id)?.holdReason ?? null) === null
       ? []
-      : [{ field: `actionIds[${i}]`, error: 'asks for a currency in which there is no bank account' }],
+      : [{ field: `actionIds[${i}]`, error: 'claims a currency without a bank account' }],
   );
   if (details.length > 0)
-    throw new ApiError('CONFLICT', 'Some of the letters cannot say where to pay. Add a bank account.', {
-      details,
-    });
+    throw new ApiError(
+      'CONFLICT',
+      'Some letters have no bank account to pay to. Add a bank account for their currency.',
+      {
+        details,
+      },
+    );
 }
 
 /** Returns the letters to print, without formal notices that lack payment details. */
@@ -126,8 +130,8 @@ function checkChosen(wanted: readonly string[], held: ReadonlyMap<string, HeldAc
     if (details.length > 0) throw new ApiError(code, message, { details });
   };
   refuse('REFERENCE_NOT_FOUND', 'Some of the actions do not exist.');
-  refuse('INVALID_DATA', 'Some of the actions are no letters.');
-  refuse('CONFLICT', 'Some of the letters are not to be printed any more.');
+  refuse('INVALID_DATA', 'Some of the actions are not letters.');
+  refuse('CONFLICT', 'Some of the letters are no longer waiting to be printed.');
 }
 
 interface Batch {
@@ -205,7 +209,7 @@ async function render(
 export function withTexts(letters: readonly LetterFacts[], texts: readonly LetterText[]) {
   return letters.map((letter, i) => {
     const text = texts[i];
-    if (text === undefined) throw new Error('each letter has a text');
+    if (text === undefined) throw new Error('the letter has no text');
     return { letter, text };
   });
 }

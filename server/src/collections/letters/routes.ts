@@ -43,9 +43,11 @@ function printing(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY', restrictsItself: true },
       schema: {
         operationId: 'printLetters',
-        summary: 'Print letters into one PDF',
+        summary: 'Print pending letters into one PDF',
         description:
-          'Their actions are done with the outcome `PRINTED`; those about which nothing is left to write are ignored. At most 200 at once: repeat it until `409` says that none is left. Needs `X-Quittance-User`.',
+          'Printed actions are completed with the outcome `PRINTED`. Actions with nothing left to ' +
+          'write are ignored. Prints at most 200 letters; repeat the request until it returns `409`. ' +
+          'Needs `X-Quittance-User`.',
         tags: [tag],
         body: named(NewLetterBatch),
         response: {
@@ -68,7 +70,7 @@ function batches(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listLetterBatches',
         summary: 'List batches of letters',
-        description: 'The last one comes first.',
+        description: 'Newest first.',
         tags: [tag],
         querystring: LetterBatchQuery,
         response: { 200: named(LetterBatchList), ...errorAnswers('INVALID_DATA') },
@@ -83,7 +85,7 @@ function batches(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getLetterBatch',
         summary: 'Get one batch of letters',
-        description: 'What became of each of its actions, and on which pages their letters are.',
+        description: 'The outcome of each action, and the pages of its letter.',
         tags: [tag],
         params: batchPath,
         response: { 200: named(LetterBatch), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -101,7 +103,7 @@ function posting(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'markLettersPosted',
         summary: 'Mark a batch of letters as posted',
-        description: '`isPosted: false` takes the mark back. Needs `X-Quittance-User`.',
+        description: '`isPosted: false` removes the mark. Needs `X-Quittance-User`.',
         tags: [tag],
         params: batchPath,
         body: named(LetterBatchPosting),
@@ -128,8 +130,7 @@ function pdfs(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getLetterBatchPdf',
         summary: 'Get the PDF of a batch',
-        description:
-          'The same bytes however often it is asked for. `404` when nothing was left to be printed.',
+        description: 'Returns the same bytes every time. `404` if the batch has no printed letters.',
         tags: [tag],
         params: batchPath,
         response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -148,7 +149,7 @@ function pdfs(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getLetterPdf',
         summary: 'Get the letter of an action',
-        description: 'As it was printed; before that, as it would be printed now.',
+        description: 'The letter as printed. Before printing, a preview with the current data.',
         tags: [tag],
         params: actionPath,
         response: { 200: PDF_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },

@@ -14,7 +14,7 @@ export const NewLetterBatch = object(
         minItems: 1,
         maxItems: MAX_LETTERS,
         uniqueItems: true,
-        description: 'Default: the letters that are to be done now, the first due first',
+        description: 'Default: the pending letters, earliest due date first',
       }),
     ),
   },
@@ -31,24 +31,24 @@ const user = () =>
 export const LetterBatch = object(
   {
     id: id(),
-    letterCount: Type.Integer({ minimum: 0, description: 'That were printed' }),
+    letterCount: Type.Integer({ minimum: 0, description: 'Number of printed letters' }),
     pageCount: Type.Integer({ minimum: 0 }),
     letters: Type.Array(
       object({
         actionId: id(),
         customer: object({ id: id(), externalId: Type.String(), name: Type.String() }),
         outcome: words(ACTION_OUTCOMES, {
-          description: 'PRINTED, or why nothing was left to be printed',
+          description: 'PRINTED, or why nothing was printed',
         }),
         firstPage: nullable(Type.Integer({ minimum: 1 })),
         pageCount: Type.Integer({ minimum: 0 }),
       }),
-      { description: 'In the order of the pages; those that were not printed come last' },
+      { description: 'In page order. Letters that were not printed come last' },
     ),
     createdBy: nullable(user()),
     createdAt: instant(),
-    postedAt: nullable(instant({ description: 'When it was handed to the post; null: not yet' })),
-    postedBy: nullable(user(), { description: 'Who marked it as posted' }),
+    postedAt: nullable(instant({ description: 'When it was posted. null: not yet' })),
+    postedBy: nullable(user(), { description: 'User who marked it as posted' }),
   },
   { $id: 'LetterBatch' },
 );
@@ -56,8 +56,8 @@ export type LetterBatch = Static<typeof LetterBatch>;
 
 export const LetterBatchPosting = object(
   {
-    isPosted: Type.Boolean({ description: 'false takes the mark back' }),
-    at: Type.Optional(timestamp({ description: 'When it was posted, not in the future; default: now' })),
+    isPosted: Type.Boolean({ description: 'false removes the mark' }),
+    at: Type.Optional(timestamp({ description: 'When it was posted, not in the future. Default: now' })),
   },
   { $id: 'LetterBatchPosting' },
 );

@@ -69,8 +69,7 @@ async function writeText(
   const values = reminderVariables(facts, { language: locale, timezone: organization.timezone });
   try {
     const filled = await fillTemplates(organization.id, texts, values);
-    if (filled.body.length > MAX_LENGTH)
-      throw new TemplateError(`makes a letter of more than ${MAX_LENGTH} characters`);
+    if (filled.body.length > MAX_LENGTH) throw new TemplateError(`is longer than ${MAX_LENGTH} characters`);
     return {
       locale,
       subject: withoutMarks(filled.subject).replaceAll(/\s+/g, ' ').trim(),
@@ -78,7 +77,10 @@ async function writeText(
     };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
-    const details = [{ field: 'actionIds', error: `${actionId}: its text ${error.message}` }];
-    throw new ApiError('CONFLICT', 'The text of a letter cannot be written.', { details, cause: error });
+    const details = [{ field: 'actionIds', error: `${actionId}: the text ${error.message}` }];
+    throw new ApiError('CONFLICT', 'The text of a letter is not valid. Correct its template.', {
+      details,
+      cause: error,
+    });
   }
 }

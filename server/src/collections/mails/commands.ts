@@ -34,7 +34,7 @@ export async function writeMail(
   { customerId, body, by }: WriteInput,
 ): Promise<Message> {
   const { database, clock, mail } = context;
-  if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody writes it');
+  if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who writes');
   return inTransaction(database, async (connection) => {
     await lockFamilies(connection, organization.id, [customerId]);
     const prepared = await prepareMail(connection, organization, customerId, body);
@@ -65,11 +65,12 @@ async function closeTask(
   { by, now }: Sending,
 ): Promise<void> {
   const task = answered?.task ?? null;
-  if (task === null) throw invalidField('closesTask', 'there is no task of a reply that it answers');
+  if (task === null)
+    throw invalidField('closesTask', 'requires answersMessageId of a reply with an open task');
   const closing = { state: 'EXECUTED', outcome: 'ANSWERED', at: now, byUserId: by.id } as const;
   if (await closeAction(connection, organizationId, task.id, { closing, now })) return;
-  const error = `the task of the reply is ${task.state} already`;
-  throw new ApiError('CONFLICT', `Somebody has answered it: ${error}.`, {
+  const error = `the task of the reply is already ${task.state}`;
+  throw new ApiError('CONFLICT', `The reply was already handled: ${error}.`, {
     details: [{ field: 'closesTask', error }],
   });
 }

@@ -92,7 +92,7 @@ function refuseEmpty(
   const isCarrying = attachments.statement === true || attachments.invoices === true;
   const isShowing = showsInvoices === true && invoiceIds.length > 0;
   if (isCarrying || isShowing || !isEmptyText(text)) return;
-  throw invalidField('text', 'says nothing yet: write something, or show or attach invoices');
+  throw invalidField('text', 'is empty: write a text, or show or attach invoices');
 }
 
 /** Returns the recipients without duplicates, with the names of contacts. */
@@ -124,7 +124,7 @@ async function refuseBounced(
   const details = recipients.flatMap(({ address, isCopy }): ErrorDetail[] => {
     const reason = bounced.get(address.toLowerCase());
     if (reason === undefined) return [];
-    return [{ field: isCopy ? 'cc' : 'to', error: `mail to ${address} came back: ${reason}` }];
+    return [{ field: isCopy ? 'cc' : 'to', error: `email to ${address} bounced: ${reason}` }];
   });
   if (details.length > 0) throw invalidData(details);
 }
@@ -138,11 +138,11 @@ async function pdfsOf(
   organizationId: string,
   invoiceIds: readonly string[],
 ): Promise<PreparedMail['attachments']> {
-  if (invoiceIds.length === 0) throw invalidField('invoiceIds', 'name the invoices to be attached');
+  if (invoiceIds.length === 0) throw invalidField('invoiceIds', 'is required to attach invoices');
   const pdfs = await loadPdfs(queryable, organizationId, invoiceIds);
   const missing = invoiceIds.length - pdfs.length;
   if (missing > 0) throw invalidField('attachments.invoices', `${missing} of the invoices have no PDF`);
   if (pdfs.reduce((sum, { size }) => sum + size, 0) > MAX_ATTACHED_BYTES)
-    throw invalidField('attachments.invoices', `are more than ${MAX_ATTACHED_BYTES} bytes together`);
+    throw invalidField('attachments.invoices', `are larger than ${MAX_ATTACHED_BYTES} bytes in total`);
   return pdfs.map(({ fileName, size }) => ({ fileName, contentType: 'application/pdf', size }));
 }

@@ -34,9 +34,13 @@ function writing(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'writeMail',
-        summary: 'Write a mail to people of a customer',
+        summary: 'Send an email to a customer',
         description:
-          'In the name of this user; needs `X-Quittance-User`. It is queued, and sent as reminders are: once, and when nobody knows whether it was, a person decides. Addresses from which mail came back are refused. Recipients who are no contacts of the customer are limited for each organization and 24 hours (429). Answers to it come into its thread.',
+          'Sends in the name of the user in `X-Quittance-User`, which is required. The email is ' +
+          'queued and sent like a reminder: at most once. If the result is unknown, a person decides ' +
+          'whether to send it again. Addresses that bounced are rejected. Recipients who are not ' +
+          'contacts of the customer are limited per organization and 24 hours (429). Answers appear ' +
+          'in the same thread.',
         ...{ tags, params, body: named(NewMail) },
         response: {
           201: named(Message),
@@ -60,8 +64,9 @@ function writing(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'previewWrittenMail',
-        summary: 'Preview a mail that somebody writes',
-        description: 'As it would be sent now, with what it attaches. Nothing is sent or stored.',
+        summary: 'Preview an email to a customer',
+        description:
+          'Returns the email as it would be sent now, with its attachments. Nothing is sent or stored.',
         ...{ tags, params, body: named(MailToPreview) },
         response: { 200: named(WrittenMail), ...errorAnswers(...ERRORS) },
       },
@@ -83,9 +88,11 @@ function beginning(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'draftMail',
-        summary: 'Begin a mail to people of a customer',
+        summary: 'Draft an email to a customer',
         description:
-          'To whom, in which language, and with which words: those of a template, filled with what is open now; of an answer; or those that go with the statement of account. Nothing is stored.',
+          'Returns recipients, language and text. The text comes from a template with the current ' +
+          'figures, from the message to answer, or from the standard text for a statement of ' +
+          'account. Nothing is stored.',
         ...{ tags, params: recordPath('customerId'), body: named(MailDraftRequest) },
         response: { 200: named(MailDraft), ...errorAnswers(...ERRORS) },
       },

@@ -9,15 +9,16 @@ const MAX_INVOICES = 100;
 
 const addresses = (minItems: number) =>
   Type.Array(Type.String({ format: 'email', maxLength: 320 }), { minItems, maxItems: MAX_RECIPIENTS });
-const language = () => Type.Optional(words(LANGUAGES, { description: "Default: the customer's" }));
+const language = () =>
+  Type.Optional(words(LANGUAGES, { description: 'Default: the language of the customer' }));
 const answers = () =>
-  Type.Optional(id({ description: 'The mail of this customer that it answers, or that it follows' }));
+  Type.Optional(id({ description: 'Message of this customer that it answers or follows' }));
 const invoiceIds = () =>
   Type.Optional(
     Type.Array(id(), {
       maxItems: MAX_INVOICES,
       uniqueItems: true,
-      description: 'What it is about: an answer to it is shown beside them',
+      description: 'Invoices that it is about. An answer to it is shown with these invoices',
     }),
   );
 
@@ -29,7 +30,7 @@ const mail = {
     minLength: 1,
     maxLength: TEXT_LENGTH,
     pattern: '\\S',
-    description: 'As it is to be read: no template. An empty line ends a paragraph',
+    description: 'Plain text, not a template. An empty line ends a paragraph',
   }),
   language: language(),
   answersMessageId: answers(),
@@ -38,13 +39,14 @@ const mail = {
     Type.Boolean({
       default: false,
       description:
-        'Below the text: a table of those of the invoices that are open, how to pay, and the portal',
+        'Whether the text is followed by a table of the open invoices, payment instructions, and the ' +
+        'link to the portal',
     }),
   ),
   attachments: Type.Optional(
     object(
       { invoices: Type.Optional(Type.Boolean()), statement: Type.Optional(Type.Boolean()) },
-      { title: 'AttachmentsOfMail', description: 'The PDFs of the invoices; the statement of account' },
+      { title: 'AttachmentsOfMail', description: 'PDFs of the invoices, and the statement of account' },
     ),
   ),
 };
@@ -56,7 +58,7 @@ export const NewMail = object(
       Type.Boolean({
         default: false,
         description:
-          'The task of the reply that it answers is done with it; CONFLICT where somebody else has done that already',
+          'Whether to complete the task of the answered reply. CONFLICT if another user already did',
       }),
     ),
   },
@@ -74,7 +76,9 @@ export const WrittenMail = object(
     language: words(LANGUAGES),
     to: Type.Array(mailbox()),
     cc: Type.Array(mailbox()),
-    testAddress: nullable(Type.String({ description: 'To which it goes instead: mail is in test mode' })),
+    testAddress: nullable(
+      Type.String({ description: 'Address that receives the email instead, in test mode' }),
+    ),
     subject: Type.String(),
     text: Type.String(),
     html: Type.String(),
@@ -83,7 +87,9 @@ export const WrittenMail = object(
         {
           fileName: Type.String(),
           contentType: Type.String(),
-          size: nullable(Type.Integer({ minimum: 0 }), { description: 'null: it is made when it is sent' }),
+          size: nullable(Type.Integer({ minimum: 0 }), {
+            description: 'null: it is created when the email is sent',
+          }),
         },
         { title: 'AttachmentOfMail' },
       ),
@@ -96,11 +102,11 @@ export type WrittenMail = Static<typeof WrittenMail>;
 export const MailDraftRequest = object(
   {
     language: language(),
-    templateId: Type.Optional(id({ description: 'A mail template, filled with what is open now' })),
+    templateId: Type.Optional(id({ description: 'Mail template, filled with current figures' })),
     answersMessageId: answers(),
     invoiceIds: invoiceIds(),
     about: Type.Optional(
-      words(['STATEMENT'], { description: 'STATEMENT: words that go with the statement' }),
+      words(['STATEMENT'], { description: 'STATEMENT: the text for a statement of account' }),
     ),
   },
   { $id: 'MailDraftRequest' },
@@ -114,7 +120,9 @@ export const MailDraft = object(
     subject: Type.String(),
     text: Type.String(),
     invoiceIds: Type.Array(id()),
-    showsInvoices: Type.Boolean({ description: 'The template has a table of invoices, or how to pay' }),
+    showsInvoices: Type.Boolean({
+      description: 'Whether the template includes the table of invoices or payment instructions',
+    }),
     statement: Type.Boolean(),
   },
   { $id: 'MailDraft' },

@@ -27,8 +27,8 @@ export async function countUnknownRecipients(
   const wait = oldest === null ? DAY_MILLIS : Date.parse(oldest) + DAY_MILLIS - Date.parse(now);
   throw new ApiError(
     'RATE_LIMITED',
-    `In 24 hours, at most ${max} recipients may be addresses that are no contacts; ${Math.max(0, max - sent)} are left. ` +
-      'Add them as contacts of the customer, or try again later.',
+    `The limit of ${max} recipients in 24 hours who are not contacts is reached; ${Math.max(0, max - sent)} ` +
+      'are left. Add them as contacts of the customer, or try again later.',
     { headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) } },
   );
 }

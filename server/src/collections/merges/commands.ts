@@ -91,9 +91,10 @@ async function mergeIn(
   const held = await lockCustomers(connection, context, [sourceId, targetId], isMove);
   const { ledger } = held;
   const [source, target] = [ledger.customers.get(sourceId), ledger.customers.get(targetId)];
-  if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
+  if (source === undefined || target === undefined)
+    throw new StaleLockError('a customer was deleted in the meantime');
   if (!isMove && (await hasRelatives(connection, organization.id, sourceId)))
-    throw new StaleLockError('a customer got relatives meanwhile');
+    throw new StaleLockError('a customer got a new relative in the meantime');
   await loadLinkAcross(connection, organization.id, ledger, source);
   refusing(() => checkMerge(ledger, source, target));
   const mergeId = await insertMerge(connection, context, [source, target], userId);
@@ -133,7 +134,7 @@ async function findBoth(
   const [targetId, other] = await idsOf(connection, organizationId, into);
   const field = into.id === undefined ? 'into.externalId' : 'into.id';
   if (targetId === undefined) throw wrong('REFERENCE_NOT_FOUND', field, 'does not exist');
-  if (other !== undefined) throw wrong('INVALID_DATA', 'into', 'its parts name different records');
+  if (other !== undefined) throw wrong('INVALID_DATA', 'into', 'combines references to different records');
   return [sourceId, targetId];
 }
 
@@ -242,7 +243,8 @@ export async function undoMergeOf(
     await checkStanding(connection, organization.id, mergeId, clock.millis());
     refusing(() => checkUndo(ledger, { sourceId: customer.id, targetId: into.id, before }));
     const [source, target] = [ledger.customers.get(customer.id), ledger.customers.get(into.id)];
-    if (source === undefined || target === undefined) throw new StaleLockError('a customer went meanwhile');
+    if (source === undefined || target === undefined)
+      throw new StaleLockError('a customer was deleted in the meantime');
     const moving: MergeMove = { mergeId, from: into.id, to: customer.id, now: context.now };
     if ((before.parentId ?? source.id) !== ledger.rootOf(target.id))
       await refuseLinks(connection, organization.id, moving);
@@ -270,9 +272,9 @@ async function checkStanding(
   nowMillis: number,
 ): Promise<void> {
   const { undoneAt, mergedAt } = await storedMerge(connection, organizationId, mergeId);
-  if (undoneAt !== null) throw wrong('CONFLICT', 'undoneAt', 'it was undone already');
+  if (undoneAt !== null) throw wrong('CONFLICT', 'undoneAt', 'was already undone');
   if (nowMillis > Date.parse(mergedAt) + UNDO_MILLIS)
-    throw wrong('CONFLICT', 'undoUntil', 'the day in which it could be undone has ended');
+    throw wrong('CONFLICT', 'undoUntil', 'can no longer be undone: 24 hours have passed');
 }
 
 async function refuseLinks(connection: Connection, organizationId: string, moving: MergeMove): Promise<void> {
@@ -281,7 +283,7 @@ async function refuseLinks(connection: Connection, organizationId: string, movin
   throw wrong(
     'CONFLICT',
     'links',
-    `${link.going} is linked with ${link.staying}, which stays; unlink them first`,
+    `${link.going} is linked with ${link.staying}, which does not move. Unlink them first`,
   );
 }
 

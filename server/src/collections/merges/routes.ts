@@ -33,7 +33,9 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'mergeCustomer',
           summary: 'Merge a customer into another one',
           description:
-            'All that it has becomes the other one’s. It stays behind as a name for that one: documents that name it come to the other one, and it cannot be changed any more. Can be undone for 24 hours.',
+            'Everything that the customer has moves to the other one. The merged customer remains as ' +
+            'an alias: new documents for it go to the other customer. It can no longer be changed. A ' +
+            'merge can be undone for 24 hours.',
           tags,
           params: recordPath('customerId'),
           body: named(MergeAttributes),
@@ -67,7 +69,8 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'undoCustomerMerge',
           summary: 'Undo a merge of customers',
           description:
-            'Within 24 hours. What moved with it and is still there comes back; what was made since stays where it is.',
+            'Possible within 24 hours. Records that moved and still exist move back. Records that ' +
+            'were created since then stay where they are.',
           tags,
           params: object({ mergeId: id() }),
           response: {
@@ -91,7 +94,8 @@ export function mergeRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listCustomerMerges',
           summary: 'List merges of customers',
-          description: 'Also those that were undone. Both customers are named as they were called then.',
+          description:
+            'Includes merges that were undone. Both customers have the names they had at the time.',
           tags,
           querystring: CustomerMergeQuery,
           response: { 200: named(CustomerMergeList), ...errorAnswers('INVALID_DATA') },
@@ -111,7 +115,8 @@ function addPreview(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'previewCustomerMerge',
         summary: 'Preview a merge of customers',
-        description: 'Counts what would move. Changes nothing, and is refused as the merge would be.',
+        description:
+          'Counts the records that would move. Changes nothing. Returns the same errors as the merge.',
         tags,
         params: recordPath('customerId'),
         body: named(MergeAttributes),

@@ -5,7 +5,7 @@ import { listAnswer, MAX_LIMIT, pagingQuery, sortQuery } from '../../platform/li
 const count = () => Type.Integer({ minimum: 0 });
 
 export const MergeAttributes = object(
-  { into: recordRef({ description: 'The customer that takes over all that this one has' }) },
+  { into: recordRef({ description: 'Customer that takes over all records' }) },
   { $id: 'MergeAttributes' },
 );
 export type MergeAttributes = Static<typeof MergeAttributes>;
@@ -16,7 +16,7 @@ const moved = () =>
       ...{ documents: count(), contacts: count(), notes: count(), actions: count(), messages: count() },
       ...{ portalLinks: count(), customFields: count(), accountManagers: count(), children: count() },
     },
-    { title: 'MovedRecords', description: 'How many of each move' },
+    { title: 'MovedRecords', description: 'Number of moved records per kind' },
   );
 
 const customer = (description: string) =>
@@ -28,8 +28,8 @@ const customer = (description: string) =>
 export const CustomerMerge = object(
   {
     id: id(),
-    customer: customer('Was merged; as it was called then'),
-    into: customer('Has what was its own; as it was called then'),
+    customer: customer('Merged customer, with its name at the time'),
+    into: customer('Customer that took over the records, with its name at the time'),
     moved: moved(),
     mergedAt: instant(),
     mergedByUserId: nullable(id()),
@@ -45,8 +45,8 @@ export type MovedCounts = CustomerMerge['moved'];
 /** The effects of a merge. */
 export const MergePreview = object(
   {
-    customer: customer('The customer that would be merged'),
-    into: customer('The customer that would take over its records'),
+    customer: customer('Customer to merge'),
+    into: customer('Customer to take over the records'),
     moved: moved(),
   },
   { $id: 'MergePreview' },
@@ -56,7 +56,7 @@ export type MergePreview = Static<typeof MergePreview>;
 export const CustomerMergeQuery = object({
   ...pagingQuery(MAX_LIMIT),
   ...sortQuery(['mergedAt'], 'mergedAt'),
-  customerId: Type.Optional(id({ description: 'Only those of which it is one of the two' })),
+  customerId: Type.Optional(id({ description: 'Only merges that involve this customer' })),
 });
 export type CustomerMergeQuery = Static<typeof CustomerMergeQuery>;
 

@@ -107,7 +107,7 @@ function attachmentReads(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listNoteAttachments',
         summary: 'List the attachments of a note, newest first',
-        description: 'Their names, types and sizes; each is downloaded by its id.',
+        description: 'Names, types and sizes. Use the id to download an attachment.',
         tags: [tag],
         params: notePath,
         querystring: AttachmentQuery,
@@ -123,15 +123,17 @@ function attachmentReads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getNoteAttachment',
-        summary: 'Get the bytes of an attachment, to be saved',
+        summary: 'Download an attachment',
         description:
-          'The bytes as they were uploaded. The answer asks browsers to save and never to show them.',
+          'Returns the bytes as they were uploaded. The response makes browsers save the file ' +
+          'instead of showing it.',
         tags: [tag],
         params: attachmentPath,
         response: {
           200: {
             description:
-              'The bytes, with the type that they are; what could act when it is shown is application/octet-stream',
+              'Bytes with their type. A type that could run code in a browser is replaced by ' +
+              'application/octet-stream',
             content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
           },
           ...errorAnswers('INVALID_DATA', 'NOT_FOUND'),

@@ -102,6 +102,6 @@ function roomOf(attached: Attached): number {
 function attachmentsTooLarge(): ApiError {
   return new ApiError(
     'PAYLOAD_TOO_LARGE',
-    `The attachments of a note have at most ${MAX_ATTACHMENT_BYTES} bytes together.`,
+    `The attachments of a note can have at most ${MAX_ATTACHMENT_BYTES} bytes in total.`,
   );
 }

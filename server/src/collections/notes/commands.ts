@@ -124,10 +124,7 @@ export async function deleteNote(
 /** Rejects changes by API key to a note that a person wrote in the application. @throws ACCESS_FORBIDDEN */
 export function refuseApplication({ source }: Pick<Note, 'source'>): void {
   if (source === 'APP' && usesKeyPair())
-    throw new ApiError(
-      'ACCESS_FORBIDDEN',
-      'This note was made in the application and is changed only there.',
-    );
+    throw new ApiError('ACCESS_FORBIDDEN', 'This note was created in the application. Change it there.');
 }
 
 /**
@@ -150,7 +147,7 @@ async function holdNote(
   });
   const note = await findNote(connection, organizationId, noteId);
   if (note.customerId !== seen.customerId)
-    throw new StaleLockError('the note moved to another customer meanwhile');
+    throw new StaleLockError('the note moved to another customer in the meantime');
   refuseApplication(note);
   return note;
 }
@@ -200,7 +197,7 @@ async function refuseTaken(
     values: [organizationId, externalId],
   });
   if (rows.length === 0) return;
-  const error = 'another note has it';
+  const error = 'is used by another note';
   throw new ApiError('CONFLICT', `externalId: ${error}`, { details: [{ field: 'externalId', error }] });
 }
 

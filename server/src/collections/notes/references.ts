@@ -62,7 +62,7 @@ export async function invoiceOf(
   const named = refs('invoice', body);
   const cleared = body.invoiceId === null || body.invoice === null;
   if (cleared && named.length > 0)
-    throw invalidField('invoice', 'names an invoice, and invoiceId none, or the other way round');
+    throw invalidField('invoice', 'contradicts invoiceId: one names an invoice, the other is null');
   if (cleared) return null;
   return single(connection, named, ({ ref }) => ({
     name: 'invoice of note',
@@ -84,9 +84,9 @@ async function single(
     const [row, other] = rows;
     if (row === undefined) throw refusal('REFERENCE_NOT_FOUND', keyOf(one), 'does not exist');
     if (other !== undefined)
-      throw refusal('AMBIGUOUS_REFERENCE', keyOf(one), 'is borne by several; name its id');
+      throw refusal('AMBIGUOUS_REFERENCE', keyOf(one), 'matches several invoices: use the id');
     if (found !== undefined && found !== row.id)
-      throw invalidField(one.field, 'names another one than the other field');
+      throw invalidField(one.field, 'names a different record than the other field');
     found = row.id;
   }
   return found;

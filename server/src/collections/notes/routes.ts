@@ -42,7 +42,7 @@ function noteWrites(app: TypedApp, context: Context): void {
         operationId: 'createNote',
         summary: 'Create a note about a customer',
         description:
-          "A new note needs `content` and a customer; it may be about one of the customer's invoices.",
+          "A new note needs `content` and a customer. It can refer to one of the customer's invoices.",
         tags: [tag],
         body: named(NoteAttributes),
         response: { 201: named(Note), ...errorAnswers(...BODY_ERRORS, ...REFERENCES, 'CONFLICT') },
@@ -103,7 +103,8 @@ function noteReads(app: TypedApp, context: Context): void {
         operationId: 'listNotes',
         summary: 'List notes',
         description:
-          'Notes from the API and from the application. Attachments are listed only when asked for.',
+          'Includes notes from the API and from the application. Attachments are included only on ' +
+          'request.',
         tags: [tag],
         querystring: NoteQuery,
         response: { 200: named(NoteList), ...errorAnswers('INVALID_DATA') },
@@ -118,7 +119,7 @@ function noteReads(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'getNote',
         summary: 'Get one note',
-        description: 'With its attachments when asked for.',
+        description: 'Includes attachments only on request.',
         tags: [tag],
         params: notePath,
         querystring: NoteDetailQuery,

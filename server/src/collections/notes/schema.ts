@@ -26,16 +26,16 @@ const SOURCES = ['API', 'APP'] as const;
 
 const attributes = {
   externalId: Type.Optional(
-    optionalId({ description: 'Unique in the organization; null and the empty text clear it' }),
+    optionalId({ description: 'Unique in the organization. null or an empty string clears it' }),
   ),
   content: Type.Optional(
     Type.String({ minLength: 1, maxLength: TEXT_LENGTH, description: 'Required for a new note' }),
   ),
   customerId: Type.Optional(id({ description: 'This or `customer` is required for a new note' })),
   customer: Type.Optional(recordRef()),
-  invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices; null clears" })),
+  invoiceId: Type.Optional(nullable(id(), { description: "One of the customer's invoices. null clears it" })),
   invoice: Type.Optional(nullable(documentRef())),
-  userId: Type.Optional(nullable(id(), { description: 'The author; null clears' })),
+  userId: Type.Optional(nullable(id(), { description: 'Author. null clears it' })),
 };
 
 export const NoteAttributes = object(attributes, {
@@ -51,7 +51,7 @@ export const NoteAttachment = object(
   {
     id: id(),
     fileName: Type.String(),
-    contentType: Type.String({ description: 'As its sender stated it' }),
+    contentType: Type.String({ description: 'Type that the sender gave' }),
     size: Type.Integer({ minimum: 1, description: 'Bytes' }),
     createdAt: instant(),
   },
@@ -67,7 +67,7 @@ export const Note = object(
     externalId: nullable(externalId()),
     content: Type.String(),
     source: words(SOURCES, {
-      description: 'APP: written by a person in the application; a key pair cannot change it',
+      description: 'APP: written by a person in the application. API keys cannot change it',
     }),
     customerId: id(),
     customer: customerAnswer,
@@ -75,12 +75,12 @@ export const Note = object(
     invoice: nullable(object({ id: id(), externalId: externalId(), customId: Type.String() })),
     userId: nullable(id()),
     attachments: Type.Optional(
-      Type.Array(attachment, { description: 'Where includeAttachments asks for them' }),
+      Type.Array(attachment, { description: 'Present only with includeAttachments' }),
     ),
     version: version(),
     createdAt: instant(),
     updatedAt: instant(),
-    modifiedAt: instant({ description: 'Last change of the content' }),
+    modifiedAt: instant({ description: 'When the content last changed' }),
   },
   { $id: 'Note' },
 );

@@ -196,7 +196,7 @@ function stepOf(
   const carrying = names.find(({ id }) => id === carryingInvoiceId);
   const plan = plans.get(planId);
   if (carrying === undefined || plan === undefined)
-    throw new Error('what was decided about was read in one state of the database');
+    throw new Error('an evaluated record is missing in the snapshot');
   const { id, externalId, customId } = carrying;
   return {
     ...{ on, at, automatic, countInvoices: invoiceIds.length },

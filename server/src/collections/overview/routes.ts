@@ -20,9 +20,11 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getCustomerOverview',
-          summary: 'Everything that the page of a customer shows',
+          summary: 'Get all data for the page of a customer',
           description:
-            'What is owed, what is late, what was said last, what happens next, and why: as of one moment. Figures are those of the customer; lists have the rest of what is shown in part.',
+            'Balance, overdue invoices, latest messages, next steps and their reasons, as of one ' +
+            'moment. Figures cover this customer. Where a list is cut off, the list routes return ' +
+            'the rest.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           response: { 200: named(CustomerOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -41,9 +43,10 @@ export function overviewRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getInvoiceOverview',
-          summary: 'Everything that the page of an invoice shows',
+          summary: 'Get all data for the page of an invoice',
           description:
-            'Its facts, links, promise, dispute, write-off and PDF, its customer, how far dunning has come with it, and what comes next or why nothing does: as of one moment.',
+            'Data, links, promise, dispute, write-off and PDF of the invoice, its customer, its ' +
+            'dunning level, and the next step or the reason why there is none, as of one moment.',
           tags: ['Invoices'],
           params: recordPath('invoiceId'),
           response: { 200: named(InvoiceOverview), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -39,7 +39,7 @@ const member = () =>
       ...{ id: id(), externalId: externalId(), name: Type.String(), balance: figure() },
       amountDue: figure(),
     },
-    { title: 'FamilyMember', description: "Figures in the organization's currency, as lists give them" },
+    { title: 'FamilyMember', description: "Figures in the organization's currency, as in the lists" },
   );
 
 const plan = object(
@@ -59,16 +59,18 @@ const step = () =>
 /** Future dunning decision if nothing changes. */
 const nextStep = object(
   {
-    on: day({ description: "The day, in the organization's time zone" }),
-    at: instant({ description: 'The hour in which it is decided' }),
+    on: day({ description: "Day, in the organization's time zone" }),
+    at: instant({ description: 'Hour of the decision' }),
     dunningPlan: object(
       { id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) },
       { title: 'PlanOfNextStep' },
     ),
     step: step(),
-    automatic: Type.Boolean({ description: 'Whether the service does it by itself; else it becomes a task' }),
+    automatic: Type.Boolean({
+      description: 'Whether the service does it automatically. false: it becomes a task',
+    }),
     carryingInvoice: invoice(),
-    countInvoices: Type.Integer({ minimum: 1, description: 'All that it is about' }),
+    countInvoices: Type.Integer({ minimum: 1, description: 'Number of all its invoices' }),
   },
   { title: 'NextStep' },
 );
@@ -76,14 +78,22 @@ export type NextStep = Static<typeof nextStep>;
 
 const holds = (description: string) =>
   Type.Array(words(HOLDS, { title: 'DunningHold' }), {
-    description: `${description} NO_PLAN, PLAN_INACTIVE: no plan is followed, or one that is off; NOT_DUE: nothing is owed, all in all; ANSWERED: a reply waits; UNDER_NOTICE: a formal notice was given, reminders leave the invoice out; NOT_ASKED_FOR: money on account covers it, or it is less than the plan's minimum; MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: an action stands with it`,
+    description:
+      `${description} NO_PLAN, PLAN_INACTIVE: there is no plan, or it is inactive. NOT_DUE: the total ` +
+      'owed is not positive. ANSWERED: a reply waits. UNDER_NOTICE: a formal notice was given, so ' +
+      'reminders leave the invoice out. NOT_ASKED_FOR: credit on account covers it, or it is below the ' +
+      'minimum of the plan. MAIL_IN_HAND, MAIL_FAILED, TASK_OPEN: it has a pending or failed action',
   });
 
 const looked = {
   isLookedAhead: Type.Boolean({
-    description: `false: the customer has more than ${MAX_OPEN} open invoices, and next steps are not looked for; a dry run does`,
+    description:
+      `false: the customer has more than ${MAX_OPEN} open invoices, so next steps are not calculated. ` +
+      'Use a dry run instead',
   }),
-  lookedUntil: nullable(day(), { description: 'No next step before the end of this day but those named' }),
+  lookedUntil: nullable(day(), {
+    description: 'Last day of the preview. Until then, no other steps are planned',
+  }),
 };
 
 const origins = [...PLAN_ORIGINS, 'INVOICE'] as const;
@@ -96,7 +106,7 @@ export type PromiseOfOverview = Static<typeof promise>;
 
 const said = object(
   {
-    id: id({ description: 'Of the message or action' }),
+    id: id({ description: 'Id of the message or action' }),
     kind: words(['MESSAGE', 'ACTION']),
     type: Type.String({ description: 'EMAIL, CALL, LETTER or SMS' }),
     at: instant(),
@@ -110,14 +120,14 @@ export type Said = Static<typeof said>;
 const common = {
   readAt: instant({ description: 'All that stands here is as of then' }),
   customer: named(CustomerSummary),
-  accountManagers: Type.Array(named(AccountManager), { description: 'In their order' }),
-  accountManagersVersion: version({ description: 'Of the list of account managers' }),
-  contacts: Type.Array(named(Contact), { description: 'The oldest first' }),
+  accountManagers: Type.Array(named(AccountManager), { description: 'In order' }),
+  accountManagersVersion: version({ description: 'Version of the list of account managers' }),
+  contacts: Type.Array(named(Contact), { description: 'Oldest first' }),
   actions: Type.Array(named(Action), {
-    description: `What is to be done and what failed, the first due first: at most ${SHOWN}`,
+    description: `Pending and failed actions, earliest due date first: at most ${SHOWN}`,
   }),
   timeline: Type.Array(named(TimelineEntry), {
-    description: `The newest ${SHOWN} entries of the timeline, whose next page begins anew without a cursor`,
+    description: `Newest ${SHOWN} entries of the timeline. To page on, start the timeline without a cursor`,
   }),
 };
 
@@ -125,37 +135,39 @@ export const CustomerOverview = object(
   {
     ...common,
     onAccount: Type.Array(object({ currency: currency(), amount: amount() }, { title: 'OnAccount' }), {
-      description: 'Money that belongs to no invoice, as dunning counts it: with what a parent adds',
+      description:
+        'Payments and credits without an invoice, as dunning counts them: including the share of a ' +
+        'parent',
     }),
     oldestDue: nullable(
       object({
         ...invoice().properties,
         ...{ currency: currency(), dueDate: instant(), amountOutstanding: amount() },
-        daysOverdue: Type.Integer({ description: 'Below 0: still to come' }),
+        daysOverdue: Type.Integer({ description: 'Days since the due day. Negative: days until then' }),
       }),
-      { description: 'The open invoice that is due first' },
+      { description: 'Open invoice with the earliest due date' },
     ),
     family: object({
       parent: nullable(member()),
-      children: Type.Array(member(), { description: `Who owes most first: at most ${SHOWN}` }),
+      children: Type.Array(member(), { description: `Largest debts first: at most ${SHOWN}` }),
       countChildren: Type.Integer({ minimum: 0 }),
     }),
     dunning: object({
-      plan: nullable(plan, { description: 'In force; null: none' }),
-      from: words(PLAN_ORIGINS, { description: 'Whose choice that is; NONE: nobody has made one' }),
+      plan: nullable(plan, { description: 'Plan in force. null: none' }),
+      from: words(PLAN_ORIGINS, { description: 'Where the plan is set. NONE: nowhere' }),
       pausedUntil: nullable(instant()),
-      heldBackBy: holds('Why nothing is said to it now, whatever its invoices say.'),
+      heldBackBy: holds('Reasons why no reminders go to the customer now, regardless of its invoices.'),
       nextSteps: Type.Array(nextStep, {
-        description: `What dunning does next if nothing changes, as a dry run tells: at most ${STEPS_SHOWN}`,
+        description: `Next steps of dunning if nothing changes, as in a dry run: at most ${STEPS_SHOWN}`,
       }),
       ...looked,
     }),
     promises: Type.Array(promise, {
-      description: `In force on open invoices, the first due first: at most ${SHOWN}`,
+      description: `Promises in force for open invoices, earliest due date first: at most ${SHOWN}`,
     }),
-    disputes: Type.Array(named(Dispute), { description: `Open, the newest first: at most ${SHOWN}` }),
-    lastContact: nullable(said, { description: 'Mail that was sent, a call, a letter or an SMS' }),
-    lastReply: nullable(said, { description: 'Mail of a person of the customer' }),
+    disputes: Type.Array(named(Dispute), { description: `Open disputes, newest first: at most ${SHOWN}` }),
+    lastContact: nullable(said, { description: 'Sent email, call, letter or SMS' }),
+    lastReply: nullable(said, { description: 'Email from a person of the customer' }),
   },
   { $id: 'CustomerOverview' },
 );
@@ -165,30 +177,34 @@ export const InvoiceOverview = object(
   {
     ...common,
     invoice: named(Invoice),
-    daysOverdue: Type.Integer({ description: 'Since the due day; below 0: still to come' }),
+    daysOverdue: Type.Integer({ description: 'Days since the due day. Negative: days until then' }),
     dunning: object({
-      planId: nullable(id(), { description: 'Of its own' }),
-      pausedUntil: nullable(instant(), { description: 'Its own pause' }),
-      contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
-      version: version({ description: 'Of planId, pausedUntil and contactIds' }),
-      plan: nullable(plan, { description: 'In force; null: none' }),
-      from: words(origins, { description: 'Whose choice that is; NONE: nobody has made one' }),
+      planId: nullable(id(), { description: 'Plan of the invoice itself' }),
+      pausedUntil: nullable(instant(), { description: 'Pause of the invoice itself' }),
+      contactIds: Type.Array(id(), {
+        description: 'Contacts who get mail about it. Empty: the recipients of the plan',
+      }),
+      version: version({ description: 'Version of planId, pausedUntil and contactIds' }),
+      plan: nullable(plan, { description: 'Plan in force. null: none' }),
+      from: words(origins, { description: 'Where the plan is set. NONE: nowhere' }),
       levels: Type.Array(
         object(
           {
             ladder: words(LADDERS),
             step: nullable(step(), { description: 'null: no longer in the plan' }),
-            day: Type.Integer({ description: 'The planned day of the step when it was taken' }),
+            day: Type.Integer({ description: 'Planned day of the step when the invoice reached it' }),
             takenOn: day(),
-            toldOn: nullable(day(), { description: 'When the debtor was last told of it in this ladder' }),
+            toldOn: nullable(day(), {
+              description: 'When the debtor was last notified of it in this ladder',
+            }),
           },
           { title: 'LevelInOverview' },
         ),
-        { description: 'The last step that it took, in each ladder of its plan' },
+        { description: 'Latest step of the invoice, in each ladder of its plan' },
       ),
-      heldBackBy: holds('Why it is not reminded of now, the most telling first.'),
+      heldBackBy: holds('Reasons why no reminders about it are sent now, most important first.'),
       nextStep: nullable(nextStep, {
-        description: 'The next time that the customer is told of it, or somebody is given the task',
+        description: 'Next reminder or task about it',
       }),
       ...looked,
     }),

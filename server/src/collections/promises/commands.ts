@@ -60,7 +60,7 @@ export async function statePromise(
   const now = context.clock.now();
   const today = localDate(now, organization.timezone);
   if (input !== null && dayOf(input.date, organization) < today)
-    throw invalidField('date', 'is a day that has ended');
+    throw invalidField('date', 'must not be in the past');
   const facts = {
     ...datesOf(organization).promised(input?.date ?? null),
     promiseAmount: input?.amount ?? null,
@@ -77,7 +77,7 @@ export async function statePromise(
     if (input === null) return;
     checkPromise(invoice, input);
     if (!mayPromise(before))
-      throw new ApiError('CONFLICT', 'A promise is open already, or one was not kept.');
+      throw new ApiError('CONFLICT', 'This invoice already has an open or broken promise.');
   };
   const before = [invoiceUnlessOutdated(context, organization, change, version), undoable.look];
   const view = await importWith(context, organization, change, { before, after });
@@ -91,7 +91,7 @@ function dayOf(text: string, { timezone }: Organization): CalendarDay {
 }
 
 function checkPromise({ amount, amountLinked, isOpen }: InvoiceOfPromise, input: PromiseInput): void {
-  if (!isOpen) throw new ApiError('CONFLICT', 'Nothing is to be paid of this invoice.');
+  if (!isOpen) throw new ApiError('CONFLICT', 'This invoice has no outstanding amount.');
   if (input.amount === null || input.amount <= amount - amountLinked) return;
   const error = `exceeds the outstanding amount of ${amount - amountLinked}`;
   throw new ApiError('AMOUNT_EXCEEDED', `amount: ${error}`, { details: [{ field: 'amount', error }] });

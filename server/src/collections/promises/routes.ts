@@ -34,7 +34,8 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'promiseInvoice',
           summary: 'Record a promise to pay an invoice',
           description:
-            'Reminders about the invoice stop until the end of that day. It replaces the promise before it; the same one again changes nothing.',
+            'Reminders about the invoice stop until the end of the promised day. The new promise ' +
+            'replaces the previous one; sending the same promise again changes nothing.',
           tags,
           params: invoicePath,
           body: named(PromiseAttributes),
@@ -53,7 +54,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'cancelPromise',
           summary: 'Cancel the promise to pay an invoice',
-          description: 'It stays in the history of the invoice. Without a promise nothing changes.',
+          description: 'The promise stays in the history of the invoice. Without a promise, nothing changes.',
           tags,
           params: invoicePath,
           response: INVOICE_ANSWER_WITHOUT_BODY,
@@ -67,7 +68,7 @@ export function promiseRoutes(context: Context): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'listPromises',
           summary: 'List the promises to pay an invoice',
-          description: 'All that were made, with what has become of each.',
+          description: 'All promises of the invoice, each with its result.',
           tags,
           params: invoicePath,
           querystring: PromiseQuery,

@@ -17,9 +17,11 @@ import { optionalVersion } from '../../platform/record-version.ts';
 
 export const PromiseAttributes = object(
   {
-    date: timestamp({ description: 'Due at the end of this day; not a day that has ended' }),
+    date: timestamp({ description: 'Day by whose end the customer promises to pay. Not in the past' }),
     amount: Type.Optional(
-      nullable(positiveAmount(), { description: 'At most what is outstanding; absent: all of the invoice' }),
+      nullable(positiveAmount(), {
+        description: 'Promised amount, at most the outstanding amount. Absent: the whole invoice',
+      }),
     ),
     comment: Type.Optional(optionalText(TEXT_LENGTH)),
     version: optionalVersion(),
@@ -35,7 +37,7 @@ export const PromiseToPay = object(
     status: words(PROMISE_STATUSES),
     pendingApplication,
     madeByUserId: nullable(id()),
-    endedAt: nullable(instant(), { description: 'When another promise replaced it, or it was taken back' }),
+    endedAt: nullable(instant(), { description: 'When the promise was replaced or cancelled' }),
   },
   { $id: 'PromiseToPay' },
 );

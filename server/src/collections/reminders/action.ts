@@ -55,7 +55,7 @@ export async function holdMailAction(
   await lockFamilies(connection, organizationId, ids);
   const action = await findMailAction(connection, organizationId, actionId);
   if (action !== null && !ids.includes(action.customerId))
-    throw new StaleLockError('the action became that of another customer meanwhile');
+    throw new StaleLockError('the action moved to another customer in the meantime');
   return action;
 }
 

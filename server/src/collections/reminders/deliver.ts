@@ -183,7 +183,7 @@ async function endUndue(
   return { kind: 'NOT_DUE', outcome };
 }
 
-const NOBODY = 'there is nobody to write to';
+const NOBODY = 'there are no recipients: add a contact with an email address';
 
 async function endWithoutRecipient(
   connection: Connection,
@@ -346,7 +346,7 @@ async function correctAddresses(
 ): Promise<void> {
   if (refused.length === 0) return;
   const colleagues = await colleaguesFor(connection, { organizationId, customerId, actionId });
-  const name = `Correct ${refused.map(({ address }) => address).join(', ')}: mail is refused`;
+  const name = `Correct ${refused.map(({ address }) => address).join(', ')}: emails are rejected`;
   const comment = refused.map(({ address, error }) => `${address}: ${error}`).join('\n');
   const facts = { ...taskFacts(colleagues, name, now), customerId, comment, topic: 'BAD_ADDRESS' } as const;
   await createAction(connection, organizationId, facts, now);

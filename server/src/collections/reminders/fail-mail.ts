@@ -27,5 +27,5 @@ export async function failMail(
     await closeAction(connection, organizationId, actionId, { closing, now });
     assertCommitted(await connection.query('COMMIT'));
   });
-  log.error({ organizationId, actionId, reason: error }, 'a reminder could not be sent');
+  log.error({ organizationId, actionId, reason: error }, 'the reminder could not be sent');
 }

@@ -102,7 +102,7 @@ function carriedBy({ invoiceId }: MailPreviewRequest, invoices: readonly OwedInv
   if (invoiceId === undefined) return [...invoices];
   const [carrying, rest] = [invoices.filter(isIt), invoices.filter((one) => !isIt(one))];
   if (carrying.length === 0)
-    throw invalidField('invoiceId', 'is no invoice of the customer that may be reminded of now');
+    throw invalidField('invoiceId', 'is not an invoice of the customer that is due for a reminder');
   return [...carrying, ...rest];
 
   function isIt({ id }: OwedInvoice) {
@@ -201,7 +201,7 @@ function stepOf(
   settings: DunningSettings,
 ): PreviewStep | null {
   if (stated !== undefined) {
-    if (stepKey !== undefined) throw invalidField('step', 'stands in place of stepKey');
+    if (stepKey !== undefined) throw invalidField('step', 'cannot be combined with stepKey');
     const { name = '', type = 'EMAIL', day, needsEarlier = false, daysBefore = [] } = stated;
     return {
       name,
@@ -218,7 +218,7 @@ function stepOf(
   const at = steps.findIndex(({ key }) => key === stepKey);
   const [step, day] = [steps[at], days[at]];
   if (step === undefined || day === undefined)
-    throw invalidField('stepKey', "is no step of the customer's plan");
+    throw invalidField('stepKey', "is not a step of the customer's plan");
   const daysBefore = steps.flatMap(({ type }, i) => {
     const planned = days[i] ?? 0;
     return i < at && planned > 0 && (type === 'EMAIL' || type === 'LETTER') ? [planned] : [];

@@ -26,7 +26,7 @@ interface Ended {
 
 /** Maximum per run; the next run finds the others. */
 const MAX_ACTIONS = 500;
-const ERROR = 'whoever handed it over went away before saying what became of it';
+const ERROR = 'the sending process stopped before it reported a result';
 
 /** Queues a job for each organization with crashed mail senders. It searches all organizations by design. */
 export async function queueRecoveries({ database, clock }: DataContext): Promise<void> {

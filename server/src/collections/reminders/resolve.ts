@@ -40,7 +40,7 @@ export async function resolveMessage(
 ): Promise<Message> {
   return inTransaction(database, async (connection) => {
     const { actionId, isWritten, createdAt } = await holdUncertain(connection, organization.id, messageId);
-    if (by === null) throw invalidField('X-Quittance-User', 'is required: somebody says so');
+    if (by === null) throw invalidField('X-Quittance-User', 'is required: name the user who decides');
     const now = clock.now();
     await connection.query({
       name: 'resolve message',
@@ -85,7 +85,7 @@ async function holdUncertain(
   const [held] = rows;
   if (held === undefined) throw notFound();
   if (held.customerId !== message.customerId)
-    throw new StaleLockError('the message became that of another customer meanwhile');
+    throw new StaleLockError('the message moved to another customer in the meantime');
   if (held.state === 'UNCERTAIN') return held;
   const error = `is ${held.state}`;
   throw new ApiError('CONFLICT', `The message ${error}.`, { details: [{ field: 'state', error }] });

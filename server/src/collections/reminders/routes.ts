@@ -27,7 +27,7 @@ function preview(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'previewMail',
         summary: 'Preview a reminder',
-        description: 'With the facts of a customer as they are now. Nothing is sent or stored.',
+        description: 'Uses the current data of a customer. Nothing is sent or stored.',
         tags: ['Mail templates'],
         body: named(MailPreviewRequest),
         response: {
@@ -50,9 +50,10 @@ function resolution(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'resolveMessage',
-        summary: 'Say what became of a message of which nobody knows whether it was sent',
+        summary: 'Resolve a message with an unknown result',
         description:
-          'SENT: its action was executed. NOT_SENT: its action is approved by this user and sent once more, when its facts still hold. Needs `X-Quittance-User`.',
+          'SENT: its action is marked as executed. NOT_SENT: its action is approved by this user and ' +
+          'sent again, if its facts still hold. Needs `X-Quittance-User`.',
         tags: ['Messages'],
         params: messagePath,
         body: named(MessageResolution),

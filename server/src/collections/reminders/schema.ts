@@ -24,33 +24,33 @@ const step = object(
     daysBefore: Type.Optional(
       Type.Array(day('Counted from the due date'), {
         maxItems: 100,
-        description: 'Planned days of the reminders that the plan sends before it',
+        description: 'Planned days of the previous reminders of the plan',
       }),
     ),
     recipients: Type.Optional(newRecipients()),
   },
-  { title: 'PreviewStep', description: 'A step that is not stored (yet), in place of stepKey' },
+  { title: 'PreviewStep', description: 'Step that is not stored (yet). Cannot be combined with stepKey' },
 );
 
-const language = () => words(LANGUAGES, { description: "Default: the customer's" });
+const language = () => words(LANGUAGES, { description: 'Default: the language of the customer' });
 
 export const MailPreviewRequest = object(
   {
-    customerId: id({ description: 'To whom it would be written' }),
-    templateId: Type.Optional(id({ description: 'Without it, and without texts: the standard text' })),
+    customerId: id({ description: 'Customer who would receive it' }),
+    templateId: Type.Optional(id({ description: 'Default, without texts: the standard text' })),
     texts: Type.Optional(
       object(
         {
           subject: Type.String({ minLength: 1, maxLength: NAME_LENGTH }),
           body: Type.String({ minLength: 1, maxLength: TEXT_LENGTH }),
         },
-        { description: 'Texts that are not stored (yet), in Liquid' },
+        { description: 'Texts in Liquid that are not stored (yet)' },
       ),
     ),
     language: Type.Optional(language()),
     invoiceId: Type.Optional(
       id({
-        description: 'The open invoice of the customer that it is about first; without it, the oldest one',
+        description: 'Main invoice of the reminder: an open invoice of the customer. Default: the oldest one',
       }),
     ),
     step: Type.Optional(step),
@@ -59,7 +59,8 @@ export const MailPreviewRequest = object(
         minLength: 1,
         maxLength: 255,
         description:
-          "A step of the plan that holds for the customer, shown as on its day, after the reminders that the plan sends before it; without it, the invoices' age tells",
+          "Step of the customer's plan. The preview shows its day, after the previous reminders of " +
+          'the plan. Default: the step for the age of the invoices',
       }),
     ),
   },
@@ -77,7 +78,7 @@ export const MailPreview = object(
     html: Type.String(),
     to: Type.Array(person, {
       description:
-        'To whom it would go: the main contact where no step says otherwise; empty: nobody can be written to',
+        'Recipients: the main contact, unless the step says otherwise. Empty: there are no recipients',
     }),
     cc: Type.Array(person),
   },

@@ -36,7 +36,7 @@ export async function recordHardBounce(
   const known = await markContacts(connection, bounce, { failed, reason, now });
   if (failed.length > 0 && known.all >= failed.length && known.marked === 0) return null;
   const addresses = failed.length === 0 ? 'an address' : failed.join(', ');
-  const name = `Correct ${addresses}: mail came back`;
+  const name = `Correct ${addresses}: emails bounce`;
   return createAction(
     connection,
     organizationId,

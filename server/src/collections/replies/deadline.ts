@@ -19,7 +19,7 @@ export async function replyDeadlineDays(
 }
 
 const NAMES: Readonly<Record<Language, (days: number, task: string) => string>> = {
-  en: (days, task) => `Not answered for ${days} days: ${task}`,
+  en: (days, task) => `Unanswered for ${days} days: ${task}`,
   fr: (days, task) => `Sans réponse depuis ${days} jours : ${task}`,
   de: (days, task) => `Seit ${days} Tagen unbeantwortet: ${task}`,
   es: (days, task) => `Sin respuesta desde hace ${days} días: ${task}`,

@@ -41,7 +41,7 @@ export function readMailbox(
     try {
       await readAll(options, mailbox, tally, () => stopped() || !isHeld());
     } finally {
-      if (Object.keys(tally).length > 0) options.context.log.info({ tally }, 'mail was read');
+      if (Object.keys(tally).length > 0) options.context.log.info({ tally }, 'mailbox read');
       await mailbox.close();
     }
     return tally;
@@ -87,14 +87,14 @@ async function receive(
   } catch (error) {
     if (error instanceof UnreadableMailError) return 'UNREADABLE';
     if (error instanceof InfectedFileError) {
-      log.warn({ uid, found: error.message }, 'a mail is infected; it is set aside');
+      log.warn({ uid, found: error.message }, 'quarantined an infected email');
       return 'INFECTED';
     }
     // Its organization has no storage left.
     if (error instanceof ApiError && error.code === 'PAYLOAD_TOO_LARGE') return 'TOO_LARGE';
     // Without a database or a virus scanner every other mail would fail too.
     if (error instanceof ApiError && error.code === 'UNAVAILABLE') throw error;
-    log.error({ err: error, uid }, 'a mail could not be taken in; it stays unseen and is tried again');
+    log.error({ err: error, uid }, 'failed to process an email; it stays unread and is tried again');
     return 'FAILED';
   } finally {
     await discardStaged(raw);

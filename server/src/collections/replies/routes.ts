@@ -29,9 +29,11 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { streamsBody: true, idempotency: 'KEY' },
         schema: {
           operationId: 'receiveInboundMail',
-          summary: 'Hand over a mail that came in',
+          summary: 'Submit an incoming email',
           description:
-            'The whole mail, at most 25 MiB. `200`: it belongs to a message of ours, which its address or its headers name. `202`: it does not, and is kept for a person to see. The same mail again changes nothing and gets the same answer.',
+            'The whole email in raw form, at most 25 MiB. `200`: its address or headers match a ' +
+            'message that the service sent. `202`: they do not, and the email is kept for review. ' +
+            'Submitting the same email again changes nothing and returns the same response.',
           tags: ['Messages'],
           body: { content: { [MAIL]: { schema: { contentMediaType: MAIL } } } },
           response: {
@@ -57,7 +59,7 @@ export function inboundMailRoutes(context: Context): FastifyPluginAsyncTypebox {
           );
         } catch (error) {
           if (error instanceof UnreadableMailError)
-            throw invalidField('body', `is no mail: ${error.message}`);
+            throw invalidField('body', `is not an email: ${error.message}`);
           throw error;
         } finally {
           await discardStaged(raw);
@@ -80,6 +82,10 @@ async function stageBody(request: FastifyRequest, folder: string): Promise<Stage
     request.raw.resume();
     if (error instanceof ApiError || !(error instanceof Error)) throw error;
     const isBroken = 'code' in error && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE)$/.test(String(error.code));
-    throw isBroken ? new ApiError('INVALID_DATA', 'The mail did not arrive whole.', { cause: error }) : error;
+    throw isBroken
+      ? new ApiError('INVALID_DATA', 'The email was cut off during the upload. Send it again.', {
+          cause: error,
+        })
+      : error;
   }
 }

@@ -111,7 +111,7 @@ function afterOf({ after }: Page): typeof NEWEST {
   if (after === null) return NEWEST;
   const [at = '', rank = ''] = String(after.key).split(' ');
   if (!isTimestampInput(at) || !/^\d{1,2}$/.test(rank))
-    throw invalidField('cursor', 'is not a cursor of this service');
+    throw invalidField('cursor', 'is not a cursor of this list');
   return { at, id: after.id, rank: Number(rank) };
 }
 

@@ -21,9 +21,11 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
       {
         schema: {
           operationId: 'getTimeline',
-          summary: 'What happened about a customer, newest first',
+          summary: 'List activity of a customer, newest first',
           description:
-            'Documents, mail and answers, calls and other actions, notes, promises, disputes, write-offs, late fees, merges, changes of plans and pauses, and visits to the portal in one list. Paged by cursor only.',
+            'Documents, emails and replies, calls and other actions, notes, promises, disputes, ' +
+            'write-offs, late fees, merges, changes of plans and pauses, and portal visits in one ' +
+            'list. Paged by cursor only.',
           tags: ['Customers'],
           params: recordPath('customerId'),
           querystring: TimelineQuery,
@@ -43,9 +45,10 @@ export function timelineRoutes({ database, clock }: Context): FastifyPluginAsync
       {
         schema: {
           operationId: 'getInvoiceTimeline',
-          summary: 'What happened about an invoice, newest first',
+          summary: 'List activity of an invoice, newest first',
           description:
-            'As the timeline of a customer, with the links of the invoice. Mail and actions are those that were about it. Paged by cursor only.',
+            'Like the timeline of a customer, plus the links of the invoice. Includes only emails ' +
+            'and actions about this invoice. Paged by cursor only.',
           tags: ['Invoices'],
           params: recordPath('invoiceId'),
           querystring: TimelineQuery,

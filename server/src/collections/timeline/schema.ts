@@ -48,38 +48,48 @@ export const TimelineEntry = object(
   {
     kind: words(TIMELINE_KINDS, {
       description:
-        'MESSAGE: mail of ours; REPLY: mail that came in; CALL: an action that is a call; ACTION: any other; LINK: of an invoice only, money that was linked to it; PORTAL_VISIT: a day on which a link to the portal was opened',
+        'MESSAGE: sent email. REPLY: incoming email. CALL: action of the type CALL. ACTION: any ' +
+        'other action. LINK: money that was linked to the invoice, only in its own timeline. ' +
+        'PORTAL_VISIT: day on which a link to the portal was opened',
     }),
     id: id({
       description:
-        'Of the document, link, message, action, note, promise, dispute, late fee, merge, change or visit; of what was written off, the invoice',
+        'Id of the document, link, message, action, note, promise, dispute, late fee, merge, change ' +
+        'or visit. For a write-off: the invoice',
     }),
     at: instant({
       description:
-        'When it was made, came in, or was said; of a document the date of issue or payment, of a link that of the money',
+        'When it was created, received or recorded. For a document: the date of issue or payment. ' +
+        'For a link: the date of the money',
     }),
     type: nullable(
       Type.String({
         description:
-          'Such as CALL of an action, REPLY of a mail that came in, PORTAL of a promise, INTEREST of a late fee; of a link what was linked; INTO and FROM of a merge; CHOSEN, FOLLOWED (none of its own) and OFF of a plan; PAUSED and RESUMED',
+          'Type within the kind, such as CALL of an action, REPLY of an incoming email, PORTAL of a ' +
+          'promise, INTEREST of a late fee. Link: the kind of linked money. Merge: INTO or FROM. ' +
+          'Plan: CHOSEN, FOLLOWED (no plan of its own) or OFF. Pause: PAUSED or RESUMED',
       }),
     ),
     state: nullable(Type.String()),
     title: nullable(
       Type.String({
         description:
-          'Of a change of plan the plan, of a visit the address for which the link was made, while the link is known',
+          'Title. For a change of plan: the plan. For a visit: the address that the link was created ' +
+          'for, as long as the link exists',
       }),
     ),
     text: nullable(
       Type.String({
-        description: 'Of mail at most its first 500 characters; of a change of plan the plan before',
+        description:
+          'Text. For an email: at most its first 500 characters. For a change of plan: the previous ' +
+          'plan',
       }),
     ),
     count: nullable(
       Type.Integer({
         description:
-          'Of a visit, how often on that day; opened again within half an hour it is the same. Of a note, how many attachments it has',
+          'Count. For a visit: the visits of that day; visits within half an hour count as one. For ' +
+          'a note: its attachments',
       }),
     ),
     amount: nullable(figure()),
@@ -87,21 +97,22 @@ export const TimelineEntry = object(
     date: nullable(
       instant({
         description:
-          'That is spoken of: when it was issued, paid, promised for, resolved, decided, performed, or undone; until when it is paused, or the last visit of the day',
+          "Date of the entry's subject: issued, paid, promised, resolved, decided, performed, or " +
+          'undone. For a pause: its end. For a visit: the last one of that day',
       }),
     ),
-    invoice: nullable(invoice(), { description: 'That it is about' }),
+    invoice: nullable(invoice(), { description: 'Invoice that it is about' }),
     document: nullable(
       object(
         { id: id(), type: Type.String(), externalId: Type.String(), customId: Type.String() },
         { title: 'DocumentOfTimelineEntry' },
       ),
-      { description: 'What was linked, or the invoice of an accepted late fee' },
+      { description: 'Linked document, or the invoice of an accepted late fee' },
     ),
     links: Type.Array(
       object({ invoice: invoice(), amountLinked: amount() }, { title: 'LinkOfTimelineEntry' }),
       {
-        description: `The invoices that a payment or credit note pays, as it is now: the newest ${LINKS_SHOWN}`,
+        description: `Invoices that a payment or credit note currently pays: the newest ${LINKS_SHOWN}`,
       },
     ),
     customer: nullable(
@@ -109,7 +120,7 @@ export const TimelineEntry = object(
         { id: id(), externalId: Type.String(), name: Type.String() },
         { title: 'CustomerOfTimelineEntry' },
       ),
-      { description: 'The other one of a merge' },
+      { description: 'Other customer of a merge' },
     ),
     user: nullable(object({ id: id(), firstName: Type.String(), lastName: Type.String() })),
   },

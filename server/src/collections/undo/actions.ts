@@ -27,7 +27,7 @@ export async function undoActionChange(claim: Claim, change: OfAction): Promise<
     const { id } = change.record;
     const action = (await holdActions(connection, organization.id, [id])).get(id);
     await holdChange(connection, claim);
-    if (action === undefined) throw refusal('record', 'the action is not there any more');
+    if (action === undefined) throw refusal('record', 'the action no longer exists');
     const kind = CHANGED_BY[change.kind];
     const now = (await snapshotsOf(connection, organization.id, [id], kind)).get(id) ?? null;
     const giving = { connection, claim, action };
@@ -66,7 +66,7 @@ async function stillUsers({ connection, claim }: Giving, userIds: readonly strin
     await checkUsers(connection, claim.organization.id, userIds);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw refusal('userIds', 'a user who is named there was removed since', error);
+    throw refusal('userIds', 'one of the users was removed in the meantime', error);
   }
 }
 
@@ -81,7 +81,7 @@ async function giveBack(
   refuseChanged(...withoutLooks(after, now), 'the action');
   await refuseOvertaken(giving, { changeId, ignoredAt: after.performedAt });
   if (before.outcome === 'UNCERTAIN' && !action.isUnderWay)
-    throw refusal('outcome', 'it was found out since what became of its mail');
+    throw refusal('outcome', 'the result of its email has been confirmed in the meantime');
   if (before.performedByUserId !== null) await stillUsers(giving, [before.performedByUserId]);
   if (!sameValue(before.levels, after.levels))
     await restoreLevels(connection, organizationId, action.id, {
@@ -130,5 +130,5 @@ async function refuseOvertaken(
     text: OVERTAKEN,
     values: [claim.organization.id, action.id, changeId, ignoredAt],
   });
-  if (rows.length > 0) throw refusal('record', 'another action was made since of what this one is about');
+  if (rows.length > 0) throw refusal('record', 'a newer action covers the same subject');
 }

@@ -28,9 +28,8 @@ export function refusal(field: string, reason: string, cause?: unknown): ApiErro
 
 /** Rejects a change that was already undone or is too old. @throws CONFLICT */
 export function refuseEnded({ undoneAt, undoableUntil }: UndoableChange, now: string): void {
-  if (undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${undoneAt}`);
-  if (undoableUntil <= now)
-    throw refusal('undoableUntil', `the day in which it could be undone has ended at ${undoableUntil}`);
+  if (undoneAt !== null) throw refusal('undoneAt', `it was already undone at ${undoneAt}`);
+  if (undoableUntil <= now) throw refusal('undoableUntil', `its 24 hours ended at ${undoableUntil}`);
 }
 
 /**
@@ -45,8 +44,8 @@ export async function holdChange(connection: Connection, { organization, change 
     values: [organization.id, change.id],
   });
   const [held] = rows;
-  if (held === undefined) throw refusal('undoableUntil', 'the day in which it could be undone has ended');
-  if (held.undoneAt !== null) throw refusal('undoneAt', `it was undone already, at ${held.undoneAt}`);
+  if (held === undefined) throw refusal('undoableUntil', 'its 24 hours have ended');
+  if (held.undoneAt !== null) throw refusal('undoneAt', `it was already undone at ${held.undoneAt}`);
 }
 
 /** Marks a locked change as undone by this user, in the transaction of the undo, once that has succeeded. */
@@ -71,11 +70,11 @@ export async function endChange(
  * @throws CONFLICT naming the fields with another value
  */
 export function refuseChanged(after: object, now: object | null, what: string): void {
-  if (now === null) throw refusal('record', `${what} is not there any more`);
+  if (now === null) throw refusal('record', `${what} no longer exists`);
   const fields = Object.entries(after).filter(([name, value]) => !sameValue(value, Reflect.get(now, name)));
   if (fields.length === 0) return;
-  const reason = `${what} was changed since`;
+  const reason = `${what} was changed in the meantime`;
   throw new ApiError('CONFLICT', `This cannot be undone: ${reason}.`, {
-    details: fields.map(([field]) => ({ field, error: 'was changed since' })),
+    details: fields.map(([field]) => ({ field, error: 'was changed in the meantime' })),
   });
 }

@@ -53,7 +53,7 @@ export async function undoAsked(
   const { pool } = context.database;
   const change = await storedChange(pool, organization.id, changeId.toLowerCase());
   if (asking !== null && !may(asking, SENTENCE_OF[change.kind]))
-    throw new ApiError('ACCESS_FORBIDDEN', 'Whoever may not make such a change may not undo it either.');
+    throw new ApiError('ACCESS_FORBIDDEN', 'You may only undo changes that you may make.');
   refuseEnded(change, context.clock.wall.now());
   await takeBack({ context, organization, user: asking?.actingUser ?? null, change }, change);
   return changeAnswer(await storedChange(pool, organization.id, change.id));

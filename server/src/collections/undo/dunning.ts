@@ -21,7 +21,7 @@ export async function undoCustomerDunning(
       ...checkingFirst(put, async (connection) => {
         await holdChange(connection, claim);
         const now = await customerWithChoice(connection, organization.id, { id });
-        refuseChanged(after, now?.choice ?? null, 'what was said of the customer');
+        refuseChanged(after, now?.choice ?? null, 'the plan or pause of the customer');
       }),
       afterWrite: async (connection, [stored]) => {
         await endChange(connection, claim);
@@ -49,7 +49,7 @@ export async function undoInvoiceDunning(
         async (connection) => {
           await holdChange(connection, claim);
           const now = await invoiceWithChoice(connection, organization.id, { id });
-          refuseChanged(after, now?.choice ?? null, 'what was said of the invoice');
+          refuseChanged(after, now?.choice ?? null, 'the plan or pause of the invoice');
         },
       ],
       after: async (connection, _, isAnnounced) => {

@@ -10,8 +10,8 @@ export async function refuseGone<T>(what: string, work: () => Promise<T>): Promi
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'NOT_FOUND') throw refusal('record', `${what} is not there any more`, error);
+    if (error.code === 'NOT_FOUND') throw refusal('record', `${what} no longer exists`, error);
     if (error.code !== 'REFERENCE_NOT_FOUND') throw error;
-    throw refusal('record', 'what it named before is not there any more', error);
+    throw refusal('record', 'a record that it referred to no longer exists', error);
   }
 }

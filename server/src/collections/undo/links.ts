@@ -22,7 +22,7 @@ export async function undoLinks(claim: Claim, change: ChangeOf<'LINKS_CHANGED'>)
         await holdChange(connection, claim);
         const now = await currentReconciliation(connection, organization.id, before.externalId);
         if (!sameValue(now, after.standing))
-          throw refusal('links', 'the links that it made were changed, moved or removed since');
+          throw refusal('links', 'its links were changed, moved or removed in the meantime');
       }),
       afterWrite: (connection) => endChange(connection, claim),
     });
@@ -49,10 +49,8 @@ function refused(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { code } = error;
   if (code === 'REFERENCE_NOT_FOUND' || code === 'NOT_FOUND')
-    return refusal('links', 'a document that it bound is not there any more', error);
+    return refusal('links', 'a linked document no longer exists', error);
   if (code === 'AMOUNT_EXCEEDED')
-    return refusal('links', 'what was open of its documents has been used elsewhere since', error);
-  return code === 'INVALID_DATA'
-    ? refusal('links', 'its documents do not belong together any more', error)
-    : error;
+    return refusal('links', 'the open amounts have been used elsewhere in the meantime', error);
+  return code === 'INVALID_DATA' ? refusal('links', 'its documents no longer belong together', error) : error;
 }

@@ -45,9 +45,9 @@ function refuseSettled(
   { isOpen }: PromisedSnapshot,
   { madeOn, today }: { madeOn: CalendarDay; today: CalendarDay },
 ): void {
-  if (!isOpen) throw refusal('invoice', 'nothing is to be paid of the invoice any more');
+  if (!isOpen) throw refusal('invoice', 'the invoice has no outstanding amount left');
   if ([before, after].some(({ dueOn }) => dueOn !== null && dueOn >= madeOn && dueOn < today))
-    throw refusal('date', 'the day of the promise has ended since');
+    throw refusal('date', 'the promised day has passed');
 }
 
 async function restoreHistory(

@@ -20,9 +20,10 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listChanges',
-          summary: 'List what was changed within a day and can be undone',
+          summary: 'List changes of the last 24 hours that can be undone',
           description:
-            'The last first; what was undone stays in the list until its day has ended. With `userId` what one user has changed, with `recordId` what was changed of a record.',
+            'Newest first. Changes that were undone stay in the list until 24 hours have passed. ' +
+            '`userId` lists the changes of one user, `recordId` the changes of one record.',
           tags,
           querystring: ChangeQuery,
           response: { 200: named(UndoableChanges), ...errorAnswers('INVALID_DATA') },
@@ -39,7 +40,9 @@ export function undoRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'undoChange',
           summary: 'Undo a change',
           description:
-            'Within a day, by whoever may make such a change. The record is as it was before; what has become of it since is never lost: where something later depends on the change, it is refused with the reason. Of several at once one wins.',
+            'Possible within 24 hours, for callers that may make such a change. The record is ' +
+            'restored, and later changes are never lost: if one depends on this change, the request ' +
+            'is rejected with the reason. If several requests undo the same change, one succeeds.',
           tags,
           params: changePath,
           response: {

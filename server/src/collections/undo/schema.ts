@@ -10,14 +10,17 @@ export const UndoableChange = object(
     id: id(),
     kind: words(UNDOABLE_KINDS, { title: 'UndoableKind' }),
     record: object({ kind: recordKind(), id: id() }, { title: 'ChangedRecord' }),
-    customer: object({ id: id() }, { title: 'CustomerOfChange', description: 'Whose record it is' }),
-    userId: id({ description: 'Who has made it' }),
+    customer: object(
+      { id: id() },
+      { title: 'CustomerOfChange', description: 'Customer that the record belongs to' },
+    ),
+    userId: id({ description: 'User who made the change' }),
     madeAt: instant(),
     undoableUntil: instant({
-      description: 'By the clock of the machine, also in a sandbox whose time was moved',
+      description: 'Real time, even in a sandbox with a moved clock',
     }),
     undoneAt: nullable(instant()),
-    undoneByUserId: nullable(id(), { description: 'null also where nobody was named who undid it' }),
+    undoneByUserId: nullable(id(), { description: 'Also null if no user is named' }),
   },
   { $id: 'UndoableChange' },
 );
@@ -28,8 +31,8 @@ export type UndoableChanges = Static<typeof UndoableChanges>;
 
 export const ChangeQuery = object({
   ...cursorQuery(),
-  recordId: Type.Optional(id({ description: 'Those of this record' })),
-  userId: Type.Optional(id({ description: 'Those that this user has made' })),
+  recordId: Type.Optional(id({ description: 'Only changes of this record' })),
+  userId: Type.Optional(id({ description: 'Only changes by this user' })),
 });
 export type ChangeQuery = Static<typeof ChangeQuery>;
 

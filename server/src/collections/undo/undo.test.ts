@@ -122,21 +122,21 @@ describe('an action', () => {
     const id = await add();
     const snoozed = changeOf(await act(id, 'snooze', { until: at(12) }));
     const again = changeOf(await act(id, 'snooze', { until: at(13) }));
-    await refused(snoozed, 'snoozedUntil', /changed since/);
+    await refused(snoozed, 'snoozedUntil', /changed in the meantime/);
     await undone(again);
     const assigned = changeOf(
       await client.put(`/internal/actions/${id}/assignees`, { userIds: [bob] }, as(ada)),
     );
     changesOf(await act(id, 'perform', {}));
     await refused(assigned, 'state', /EXECUTED/);
-    await refused(snoozed, 'snoozedUntil', /changed since/);
+    await refused(snoozed, 'snoozedUntil', /changed in the meantime/);
   });
 
   it('is not given back beside another one about the same invoice', async () => {
     const id = await add({ source: 'WORKFLOW', invoiceIds: [invoiceId] });
     const changeId = await ignore(id);
     await add({ source: 'WORKFLOW', invoiceIds: [invoiceId] });
-    await refused(changeId, 'record', /another action was made since/);
+    await refused(changeId, 'record', /a newer action covers the same subject/);
     expect((await action(id)).state).toBe('IGNORED');
   });
 
@@ -146,7 +146,7 @@ describe('an action', () => {
       await client.put(`/internal/actions/${id}/assignees`, { userIds: [ada] }, as(ada)),
     );
     expect((await client.delete(`/internal/users/${bob}`)).status).toBe(204);
-    await refused(changeId, 'userIds', /removed since/);
+    await refused(changeId, 'userIds', /removed in the meantime/);
   });
 });
 
@@ -169,16 +169,16 @@ describe('a promise', () => {
   it("is no longer anybody's to take back once it is replaced, paid or its day has ended", async () => {
     const first = await promise({ date: '2026-03-10' });
     await promise({ date: '2026-03-20', amount: 80 });
-    await refused(first, 'date', /changed since/);
+    await refused(first, 'date', /changed in the meantime/);
     const cancelled = changeOf(await client.delete('/internal/invoices/external:i/promise', as(ada)));
     await store(client, '/payments', payment('p', 'c', 100, { i: 100 }));
-    await refused(cancelled, 'invoice', /nothing is to be paid/);
+    await refused(cancelled, 'invoice', /has no outstanding amount/);
   });
 
   it('whose day ends meanwhile has been kept or not', async () => {
     const changeId = await promise({ date: '2026-03-10' });
     clock.set(at(11, 1));
-    await refused(changeId, 'date', /has ended/);
+    await refused(changeId, 'date', /has passed/);
   });
 });
 
@@ -196,7 +196,7 @@ describe('what was said about dunning', () => {
     changesOf(await said({ pausedUntil: '2026-04-01' }));
     const again = changeOf(await said({ pausedUntil: '2026-05-01', plan: 'NONE' }));
     changesOf(await said({ pausedUntil: '2026-06-01' }));
-    await refused(again, 'pausedUntil', /changed since/);
+    await refused(again, 'pausedUntil', /changed in the meantime/);
 
     const { id: contactId } = await store(client, '/customers/external:c/contacts', { email: 'x@y.example' });
     const path = '/internal/invoices/external:i/dunning';
@@ -241,22 +241,22 @@ describe('links', () => {
     expect(await ledger()).toEqual(first);
     await undone(made);
     expect(await ledger()).toEqual([]);
-    await refused(released, 'undoneAt', /undone already/);
+    await refused(released, 'undoneAt', /already undone/);
   });
 
   it('that were moved, released or deleted since stay as they are', async () => {
     const made = changeOf(await reconcile('X', bind({ i: 100 }, { p: 100 })));
     const restated = changeOf(await reconcile('X', bind({ j: 100 }, { p: 100 })));
-    await refused(made, 'links', /changed, moved or removed since/);
+    await refused(made, 'links', /changed, moved or removed in the meantime/);
     await store(client, '/payments', {
       externalId: 'p',
       amount: 150,
       linkedInvoices: linked('invoice', { i: 10 }),
     });
-    await refused(restated, 'links', /changed, moved or removed since/);
+    await refused(restated, 'links', /changed, moved or removed in the meantime/);
     const other = changeOf(await reconcile('Y', bind({ j: 50 }, { q: 50 })));
     expect((await client.delete('/payments/external:q')).status).toBe(204);
-    await refused(other, 'links', /changed, moved or removed since/);
+    await refused(other, 'links', /changed, moved or removed in the meantime/);
   });
 
   it('come back only where what they held is still open, and their documents are there', async () => {
@@ -265,7 +265,7 @@ describe('links', () => {
     await store(client, '/payments', payment('q', 'c', 50, { j: 50 }));
     await refused(released, 'links', /used elsewhere/);
     expect((await client.delete('/payments/external:q')).status).toBe(204);
-    await refused(released, 'links', /not there any more/);
+    await refused(released, 'links', /no longer exists/);
     expect(await ledger()).toEqual([]);
   });
 
@@ -289,7 +289,7 @@ describe('account managers', () => {
     expect(await read(client, path)).toEqual(before);
     const again = await assign(ada);
     await assign();
-    await refused(again, 'managers', /changed since/);
+    await refused(again, 'managers', /changed in the meantime/);
   });
 });
 
@@ -326,7 +326,7 @@ describe('a change', () => {
     expect(await ids(`limit=2&cursor=${page.nextCursor}`)).toEqual([first]);
     clock.set(at(11, 12));
     expect(await ids('')).toEqual([third, second]);
-    await refused(first, 'undoableUntil', /day in which it could be undone has ended/);
+    await refused(first, 'undoableUntil', /its 24 hours ended/);
     await queueRemovals(service);
     await runDueJobs(service.database, undoTasks(service));
     expectError(await undo(first), 404, 'NOT_FOUND');

@@ -29,7 +29,8 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'writeOffInvoice',
           summary: 'Write an invoice off',
           description:
-            'It is no longer asked for and leaves the amount due; it stays in the balance. Again it changes the reason.',
+            'No more reminders are sent about the invoice, and it no longer counts in the amount ' +
+            'due. It stays in the balance. Writing it off again changes the reason.',
           tags,
           params: invoicePath,
           body: named(WriteOffAttributes),
@@ -46,9 +47,10 @@ export function writeOffRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'reverseWriteOff',
-          summary: 'Take back that an invoice was written off',
+          summary: 'Undo the write-off of an invoice',
           description:
-            'What is outstanding is asked for again. Of an invoice that is not written off nothing changes.',
+            'Reminders about the outstanding amount resume. If the invoice is not written off, ' +
+            'nothing changes.',
           tags,
           params: invoicePath,
           response: INVOICE_ANSWER_WITHOUT_BODY,

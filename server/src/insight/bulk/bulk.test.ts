@@ -165,7 +165,7 @@ describe('a filter', () => {
     expect(job.records).toMatchObject({ total: 2, changed: 1, refused: 1 });
     expect(await recordsOf(id)).toMatchObject([
       { kind: 'INVOICE', id: first.id, name: first.name, outcome: 'CHANGED' },
-      { id: second.id, error: { code: 'CONFLICT', message: 'Nothing is to be paid of this invoice.' } },
+      { id: second.id, error: { code: 'CONFLICT', message: 'This invoice has no outstanding amount.' } },
     ]);
     expect(await read(client, late.path)).toMatchObject({ promiseToPay: null });
     const promise = { kind: 'USER', id: userId, job: 'bulk-job' };

@@ -146,15 +146,18 @@ export function stepProblems(steps: readonly DunningStep[]): { field: string; er
         problems.push({ field: `steps[${i}].${name}`, error: `is the same as steps[${first}].${name}` });
     }
     if (i === 0 && step.relativeTo === 'PREVIOUS_STEP')
-      problems.push({ field: 'steps[0].relativeTo', error: 'must be DUE_DATE: no step stands before it' });
+      problems.push({ field: 'steps[0].relativeTo', error: 'must be DUE_DATE: there is no previous step' });
     const before = days[i - 1];
     if (before !== undefined && before > (days[i] ?? 0))
       problems.push({
         field: `steps[${i}].offsetDays`,
-        error: `is before the step that stands before it (${before})`,
+        error: `is earlier than the previous step (${before})`,
       });
     if (step.automatic && BY_PEOPLE.includes(step.type))
-      problems.push({ field: `steps[${i}].automatic`, error: `must be false: people do a ${step.type}` });
+      problems.push({
+        field: `steps[${i}].automatic`,
+        error: `must be false: a ${step.type} is done by people`,
+      });
     problems.push(...contradictions(step, `steps[${i}]`));
   }
   return problems;

@@ -144,7 +144,7 @@ export function add(a: Fraction, b: Fraction): Fraction {
  */
 export function roundToMinor({ numerator, denominator }: Fraction): number {
   const rounded = Number((2n * numerator + denominator) / (2n * denominator));
-  if (!Number.isSafeInteger(rounded)) throw new RangeError('the interest is too large an amount');
+  if (!Number.isSafeInteger(rounded)) throw new RangeError('the interest amount is too large');
   return rounded;
 }
 
@@ -165,7 +165,7 @@ const DECIMAL = /^(\d{1,20})(?:\.(\d{1,20}))?$/;
 
 function decimalOf(text: string): { digits: bigint; scale: number } {
   const match = DECIMAL.exec(text);
-  if (match === null) throw new RangeError(`${text} is not a decimal of zero or above`);
+  if (match === null) throw new RangeError(`${text} is not a non-negative decimal`);
   const [, integer = '', fraction = ''] = match;
   return { digits: BigInt(integer + fraction), scale: fraction.length };
 }

@@ -47,7 +47,7 @@ export const ECB_RATES: readonly ReferenceRate[] = Object.entries(ECB_BY_YEAR).f
 export class MissingRateError extends Error {
   /** @param halfYear its first day */
   constructor(halfYear: string) {
-    super(`the reference rate of the half-year that begins on ${halfYear} is missing`);
+    super(`the reference rate of the half-year from ${halfYear} is missing`);
     this.name = 'MissingRateError';
   }
 }

@@ -23,7 +23,7 @@ export async function chooseContacts(
   const details = wanted.flatMap((one, i) =>
     rows.some((row) => row.id === one)
       ? []
-      : [{ field: `contactIds[${i}]`, error: `is no contact of the customer: ${one}` }],
+      : [{ field: `contactIds[${i}]`, error: `is not a contact of the customer: ${one}` }],
   );
   if (details.length > 0)
     throw new ApiError('REFERENCE_NOT_FOUND', 'Some of the contacts do not exist.', { details });

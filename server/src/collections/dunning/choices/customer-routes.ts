@@ -30,11 +30,13 @@ export const CustomerDunning = object(
     plan: Type.Optional(
       Type.String({
         pattern: `^(INHERIT|NONE|${UUID})$`,
-        description: 'INHERIT: that of its parent or the default. NONE: no dunning. Else the id of a plan',
+        description:
+          'INHERIT: the plan of the parent, or the default plan. NONE: no dunning. Otherwise the id of ' +
+          'a plan',
       }),
     ),
     pausedUntil: Type.Optional(
-      nullable(timestamp(), { description: 'It is not reminded before; null: it is not paused' }),
+      nullable(timestamp(), { description: 'No reminders before this time. null: not paused' }),
     ),
     version: optionalVersion(),
   },
@@ -93,9 +95,10 @@ export function customerDunningRoutes(context: Context): FastifyPluginAsyncTypeb
         config: { undoable: true },
         schema: {
           operationId: 'setCustomerDunning',
-          summary: 'Say by which plan a customer is dunned, and pause it',
+          summary: 'Set the dunning plan of a customer, and pause its reminders',
           description:
-            'What is absent stays. An invoice with a plan of its own follows that. A date without a time is its beginning.',
+            'Omitted fields keep their value. An invoice with a plan of its own follows that plan. A ' +
+            'date without a time means the start of that day.',
           tags: ['Dunning plans'],
           params: recordPath('customerId'),
           body: named(CustomerDunning),

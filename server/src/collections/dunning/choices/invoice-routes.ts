@@ -23,14 +23,16 @@ const MAX_CONTACTS = 20;
 
 export const InvoiceDunningChange = object(
   {
-    planId: Type.Optional(nullable(id(), { description: 'null: the plan of the customer' })),
+    planId: Type.Optional(
+      nullable(id(), { description: 'Plan of the invoice. null: the plan of the customer' }),
+    ),
     pausedUntil: Type.Optional(
-      nullable(timestamp(), { description: 'Nobody is reminded of it before; null: it is not paused' }),
+      nullable(timestamp(), { description: 'No reminders about it before this time. null: not paused' }),
     ),
     contactIds: Type.Optional(
       Type.Array(id(), {
         ...{ maxItems: MAX_CONTACTS, uniqueItems: true },
-        description: 'Contacts of its customer who are written to about it, in the place of the main contact',
+        description: 'Contacts of the customer who get mail about it instead of the main contact',
       }),
     ),
     version: optionalVersion(),
@@ -40,9 +42,11 @@ export const InvoiceDunningChange = object(
 type InvoiceDunningChange = Static<typeof InvoiceDunningChange>;
 
 const choice = {
-  planId: nullable(id(), { description: 'Of its own' }),
+  planId: nullable(id(), { description: 'Plan of the invoice itself' }),
   pausedUntil: nullable(instant()),
-  contactIds: Type.Array(id(), { description: 'Who is written to about it; empty: as the plan says' }),
+  contactIds: Type.Array(id(), {
+    description: 'Contacts who get mail about it. Empty: the recipients of the plan',
+  }),
 };
 /** A row of `invoiceDunningStatement`. */
 const choiceRow = object(choice);
@@ -90,7 +94,7 @@ export async function setInvoiceDunning(
     }),
   );
   noteChange(...undoable.ids);
-  if (stands === null) throw new Error('a stored invoice is there to answer with');
+  if (stands === null) throw new Error('the stored invoice was not found');
   return stands;
 }
 
@@ -129,8 +133,8 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
       {
         schema: {
           operationId: 'getInvoiceDunning',
-          summary: "Get an invoice's own dunning plan and its pause",
-          description: 'Without a plan of its own it follows its customer.',
+          summary: 'Get the dunning plan and the pause of an invoice',
+          description: 'An invoice without a plan of its own follows its customer.',
           tags: ['Dunning plans'],
           params: recordPath('invoiceId'),
           response: { 200: named(InvoiceDunning), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -150,8 +154,8 @@ export function invoiceDunningRoutes(context: Context): FastifyPluginAsyncTypebo
         config: { undoable: true },
         schema: {
           operationId: 'setInvoiceDunning',
-          summary: 'Say by which plan an invoice is dunned, and pause it',
-          description: 'What is absent stays. A date without a time is its beginning.',
+          summary: 'Set the dunning plan of an invoice, and pause its reminders',
+          description: 'Omitted fields keep their value. A date without a time means the start of that day.',
           tags: ['Dunning plans'],
           params: recordPath('invoiceId'),
           body: named(InvoiceDunningChange),

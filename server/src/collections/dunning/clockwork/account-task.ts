@@ -4,12 +4,12 @@ import { type ActionFacts, closeActions } from '../../actions/commands.ts';
 import type { EvaluatedCustomer, HourContext } from './evaluated-customer.ts';
 
 const NAMES: Readonly<Record<Language, (amount: string) => string>> = {
-  en: (amount) => `${amount} on account: apply it`,
-  fr: (amount) => `${amount} d’avance sur le compte : à affecter`,
-  de: (amount) => `${amount} Guthaben auf dem Konto: zuordnen`,
-  es: (amount) => `${amount} a cuenta: aplicar a facturas`,
-  it: (amount) => `${amount} in acconto: da abbinare`,
-  nl: (amount) => `${amount} vooruitbetaald: afletteren`,
+  en: (amount) => `Apply credit on account: ${amount}`,
+  fr: (amount) => `Crédit à affecter : ${amount}`,
+  de: (amount) => `Guthaben zuordnen: ${amount}`,
+  es: (amount) => `Aplicar el saldo a favor: ${amount}`,
+  it: (amount) => `Abbinare l’acconto: ${amount}`,
+  nl: (amount) => `Tegoed afletteren: ${amount}`,
 };
 
 /** Returns a task to apply money on account, in the language of the staff. */

@@ -27,7 +27,7 @@ export async function runClock(context: DataContext & Pick<Context, 'log'>): Pro
     database.pool,
     ids.map((organizationId) => newJob(SWEEP, { organizationId })),
   );
-  log.debug({ organizations: ids.length }, 'the hour has begun');
+  log.debug({ organizations: ids.length }, 'dunning hour started');
 }
 
 /**

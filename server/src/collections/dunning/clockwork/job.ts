@@ -16,13 +16,13 @@ export function dunningTasks(
   return [
     task(HOUR, async () => {
       await runClock(context);
-      log.info({ jobs: await queueDepths(database.pool) }, 'jobs in the queue');
+      log.info({ jobs: await queueDepths(database.pool) }, 'queued jobs by task');
     }),
     task(SWEEP, async ({ organizationId }) => {
       const organization = await organizations.byId(organizationId);
       if (organization === null) return;
       const swept = await sweepOrganization(context, organization, clock.now());
-      log.debug({ organizationId, ...swept }, 'swept for dunning');
+      log.debug({ organizationId, ...swept }, 'dunning sweep finished');
     }),
     task(CUSTOMER, async ({ organizationId, customerId }) => {
       const organization = await organizations.byId(organizationId);

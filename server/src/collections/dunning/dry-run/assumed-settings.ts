@@ -39,7 +39,7 @@ export async function assume(
   const { isDefault = false } = request;
   const plan = await planOf(connection, organizationId, settings, request);
   if (plan === null) {
-    if (isDefault) throw invalidField('isDefault', 'needs planId or plan');
+    if (isDefault) throw invalidField('isDefault', 'requires planId or plan');
     return { settings, before: null, customerOf: (one) => one, planIds: null, fieldIds: [] };
   }
   const defaultId = isDefault ? await defaultPlanId(connection, organizationId) : null;

@@ -13,21 +13,26 @@ export const MOST_UNREACHABLE = 100;
 export const DunningCalendarRequest = object(
   {
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_CALENDAR_DAYS, default: 60, description: 'From today on' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_CALENDAR_DAYS,
+        default: 60,
+        description: 'Number of days, starting today',
+      }),
     ),
-    customerId: Type.Optional(id({ description: 'One customer only' })),
+    customerId: Type.Optional(id({ description: 'Only this customer' })),
     ...assumption,
-    on: Type.Optional(day({ description: 'A day of which the reminders are told one by one' })),
+    on: Type.Optional(day({ description: 'Day whose reminders are listed one by one' })),
     limit: Type.Optional(
       Type.Integer({
         ...{ minimum: 1, maximum: MAX_CALENDAR_CUSTOMERS, default: CALENDAR_CUSTOMERS },
-        description: 'Customers that are looked at',
+        description: 'Maximum number of customers to evaluate',
       }),
     ),
     everybody: Type.Optional(
       Type.Boolean({
         default: false,
-        description: `All customers, however many: then at most ${MAX_DAYS_OF_ALL} days, and no limit`,
+        description: `All customers, without a limit. Then at most ${MAX_DAYS_OF_ALL} days`,
       }),
     ),
   },
@@ -41,14 +46,15 @@ const count = (description?: string) =>
 /** Sums of one day or of all days. */
 const sums = object(
   {
-    reminders: count('Mails and tasks together'),
-    automatic: count('Of them, those that the service carries out by itself'),
-    tasks: count('Of them, those that become tasks of people'),
-    customers: count('Whom they are about'),
+    reminders: count('Emails and tasks together'),
+    automatic: count('Reminders that the service sends automatically'),
+    tasks: count('Reminders that become tasks for people'),
+    customers: count('Number of customers'),
     amount: nullable(
       amount({
         description:
-          'What is outstanding of the invoices that they are about, each counted once, in the organization’s currency; null: no exact number',
+          'Outstanding amount of the invoices, each counted once, in the organization’s currency. ' +
+          'null: no exact number',
       }),
     ),
   },
@@ -59,7 +65,8 @@ export type DunningSums = Static<typeof sums>;
 /** Sums with the current settings and under the assumption. */
 const both = <S extends Parameters<typeof nullable>[0]>(of: S) => ({
   before: nullable(of, {
-    description: 'As it is (the plan that is looked at active here too); null where nothing else is assumed',
+    description:
+      'Result without the assumed change, with the plan counted as active. null if nothing is assumed',
   }),
   after: of,
 });
@@ -87,23 +94,25 @@ const items = () => Type.Array(Type.Unsafe<DryRunItem>({ $ref: 'DunningDryRunIte
 export const DunningCalendar = object(
   {
     today: day(),
-    until: day({ description: 'The last day' }),
-    currency: currency({ description: 'Of the amounts: that of the organization' }),
-    unconverted: Type.Array(currency(), { description: 'Without a rate: not in the amounts' }),
-    customers: count('Customers with open invoices that were looked at'),
-    isWhole: Type.Boolean({ description: 'Whether these are all; else there are more than are looked at' }),
+    until: day({ description: 'Last day' }),
+    currency: currency({ description: 'Currency of the amounts: the currency of the organization' }),
+    unconverted: Type.Array(currency(), {
+      description: 'Currencies without an exchange rate, excluded from the amounts',
+    }),
+    customers: count('Evaluated customers with open invoices'),
+    isWhole: Type.Boolean({ description: 'Whether all customers were evaluated. false: there are more' }),
     unreachable: object(
       {
         count: count('Customers without a contact whose address works: no email reaches them'),
         customers: Type.Array(object({ id: id(), externalId: externalId(), name: Type.String() }), {
-          description: `The first of them, at most ${MOST_UNREACHABLE}`,
+          description: `First customers, at most ${MOST_UNREACHABLE}`,
         }),
       },
       { title: 'UnreachableCustomers' },
     ),
     total: object(both(sums), { title: 'DunningTotal' }),
     days: Type.Array(object({ on: day(), ...both(sums) }, { title: 'DunningDay' }), {
-      description: 'Every one, also those on which nothing is done',
+      description: 'Every day, including days without reminders',
     }),
     steps: Type.Array(
       object(
@@ -115,33 +124,33 @@ export const DunningCalendar = object(
         },
         { title: 'DunningStepCount' },
       ),
-      { description: 'How many reminders are of each step' },
+      { description: 'Number of reminders per step' },
     ),
     changed: nullable(
       object(
         {
-          customers: count('Of whom anything is other than it is'),
+          customers: count('Number of customers whose reminders change'),
           items: Type.Array(
             object({
               customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
               ...{ before: Type.Array(planned), after: Type.Array(planned) },
             }),
-            { description: 'The first of them, at most 20, each with at most 20 reminders' },
+            { description: 'First 20 customers, each with at most 20 reminders' },
           ),
         },
         { title: 'DunningChanges' },
       ),
-      { description: 'null where nothing is assumed' },
+      { description: 'Effect of the assumed change. null if nothing is assumed' },
     ),
     reminders: nullable(
       object(
         {
           ...{ before: nullable(items()), after: items() },
-          isWhole: Type.Boolean({ description: 'Whether these are all, or the first 200' }),
+          isWhole: Type.Boolean({ description: 'Whether the list is complete. false: only the first 200' }),
         },
         { title: 'DunningDayReminders' },
       ),
-      { description: 'Those of the day `on`; null without it' },
+      { description: 'Reminders of the day `on`. null if `on` is not given' },
     ),
   },
   { $id: 'DunningCalendar' },

@@ -50,8 +50,9 @@ export async function dunningCalendar(
   const last = days.at(-1) ?? today;
   const { on = null, everybody = false } = request;
   if (everybody && days.length > MAX_DAYS_OF_ALL)
-    throw invalidField('days', `must be at most ${MAX_DAYS_OF_ALL} for everybody`);
-  if (everybody && request.limit !== undefined) throw invalidField('limit', 'is not possible for everybody');
+    throw invalidField('days', `must be at most ${MAX_DAYS_OF_ALL} if everybody is true`);
+  if (everybody && request.limit !== undefined)
+    throw invalidField('limit', 'cannot be combined with everybody');
   const limit = everybody ? EVERYBODY : (request.limit ?? CALENDAR_CUSTOMERS);
   if (on !== null && !days.includes(on)) throw invalidField('on', `must be between ${today} and ${last}`);
   const basis = await inSnapshot(database, async (connection) => {

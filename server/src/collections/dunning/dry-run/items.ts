@@ -47,6 +47,6 @@ export function itemsOf(
 
 function known<T>(records: ReadonlyMap<string, T>, id: string): T {
   const record = records.get(id);
-  if (record === undefined) throw new Error(`${id} was decided about without being loaded`);
+  if (record === undefined) throw new Error(`${id} was evaluated without being loaded`);
   return record;
 }

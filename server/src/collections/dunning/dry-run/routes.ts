@@ -20,9 +20,10 @@ export function dunningRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY' },
         schema: {
           operationId: 'dryRunDunning',
-          summary: 'What dunning would do between two days',
+          summary: 'Preview the reminders between two days',
           description:
-            'As if nothing changed: nothing is paid, mail goes out in its hour, tasks are left alone. Nothing is written.',
+            'Assumes that nothing else changes: no payments arrive, emails are sent in their hour, ' +
+            'and tasks stay pending. Nothing is stored.',
           tags: ['Dunning plans'],
           body: named(DryRunRequest),
           response: { 200: named(DryRun), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
@@ -40,9 +41,11 @@ export function dunningRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'KEY', restrictsItself: true },
         schema: {
           operationId: 'getDunningCalendar',
-          summary: 'What dunning would do day by day, and what a change of a plan would change',
+          summary: 'Preview reminders day by day, and the effect of a changed plan',
           description:
-            'A dry run of the customers whom a plan concerns, counted and summed up by day and step: by the plan as it is (`before`), and as it would be if it said something else (`plan`) or were the default. A plan that is not active counts as if it were. Nothing is written.',
+            'A dry run for the customers that a plan affects, counted and summed by day and step. ' +
+            '`before` shows the current plan; the rest shows the result with the changed `plan`, or ' +
+            'with it as the default. An inactive plan counts as active. Nothing is stored.',
           tags: ['Dunning plans'],
           body: named(DunningCalendarRequest),
           response: { 200: named(DunningCalendar), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },

@@ -18,30 +18,28 @@ export const day = (options: Record<string, unknown> = {}) => Type.String({ form
 
 /** The assumptions of a dry run. */
 export const assumption = {
-  planId: Type.Optional(id({ description: 'A plan that counts as active though it is not' })),
+  planId: Type.Optional(id({ description: 'Inactive plan to count as active' })),
   plan: Type.Optional(assumedPlan()),
   isDefault: Type.Optional(
     Type.Boolean({
-      description: 'Whether that plan counts as the default, in the place of the one that is',
+      description: 'Whether that plan replaces the current default plan',
     }),
   ),
 };
 
 export const DryRunRequest = object(
   {
-    from: Type.Optional(
-      day({ description: "The first day, in the organization's time zone; today unless given" }),
-    ),
-    to: day({ description: 'The last day, at most 366 days after today' }),
-    customerId: Type.Optional(id({ description: 'One customer only' })),
+    from: Type.Optional(day({ description: "First day, in the organization's time zone. Default: today" })),
+    to: day({ description: 'Last day, at most 366 days after today' }),
+    customerId: Type.Optional(id({ description: 'Only this customer' })),
     ...assumption,
     limit: Type.Optional(
       Type.Integer({
         ...{ minimum: 1, maximum: MAX_CUSTOMERS, default: 50 },
-        description: 'Customers that are looked at for one answer',
+        description: 'Number of customers to evaluate per page',
       }),
     ),
-    cursor: Type.Optional(id({ description: 'nextCursor of the answer before' })),
+    cursor: Type.Optional(id({ description: 'nextCursor of the previous page' })),
   },
   { $id: 'DunningDryRunRequest' },
 );
@@ -52,8 +50,8 @@ const customId = nullable(Type.String());
 
 export const DryRunItem = object(
   {
-    on: day({ description: "The day, in the organization's time zone" }),
-    at: instant({ description: 'The hour in which it is decided' }),
+    on: day({ description: "Day, in the organization's time zone" }),
+    at: instant({ description: 'Hour of the decision' }),
     customer: object({ ...named, name: Type.String() }),
     dunningPlan: object({ id: id(), name: Type.String(), version: Type.Integer({ minimum: 1 }) }),
     step: object({
@@ -63,9 +61,11 @@ export const DryRunItem = object(
     }),
     carryingInvoice: object({ ...named, customId }),
     invoices: Type.Array(object({ ...named, customId, currency: currency(), amountOutstanding: amount() }), {
-      description: 'All that it is about, the oldest first',
+      description: 'All its invoices, oldest first',
     }),
-    automatic: Type.Boolean({ description: 'Whether the service does it by itself; else it becomes a task' }),
+    automatic: Type.Boolean({
+      description: 'Whether the service does it automatically. false: it becomes a task',
+    }),
   },
   { $id: 'DunningDryRunItem' },
 );
@@ -74,9 +74,9 @@ export type DryRunItem = Static<typeof DryRunItem>;
 export const DryRun = object(
   {
     items: Type.Array(Type.Unsafe<DryRunItem>({ $ref: 'DunningDryRunItem#' }), {
-      description: 'By customer, and of each in order',
+      description: 'Grouped by customer, then by time',
     }),
-    nextCursor: nullable(id({ description: 'There are more customers: ask for them with cursor' })),
+    nextCursor: nullable(id({ description: 'Cursor of the next page. null: there are no more customers' })),
   },
   { $id: 'DunningDryRun' },
 );

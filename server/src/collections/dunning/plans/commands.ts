@@ -129,9 +129,9 @@ export async function updateDunningPlan(
   const { value, problems } = check(isRecord(file) ? stated : file);
   const all: ErrorDetail[] = [...problems];
   if (typeof id !== 'string' || id.toLowerCase() !== planId)
-    all.push({ field: 'id', error: `is not that of the plan to be changed, ${planId}` });
+    all.push({ field: 'id', error: `is not the id of the plan to change, ${planId}` });
   if (version !== undefined && !isVersion(version))
-    all.push({ field: 'version', error: 'must be an integer above zero' });
+    all.push({ field: 'version', error: 'must be a positive integer' });
   if (value === null || all.length > 0) throw invalidData(all);
   const { isActive, isDefault, ...facts } = value;
   const body = { ...facts, ...(isVersion(version) ? { version } : {}) };
@@ -212,7 +212,7 @@ const REFERRERS: readonly Referrer[] = [
   ofPlan('actions', 'actions'),
   ofPlan('levels', 'dunning_levels', 'plan_id = $2'),
 ];
-const IS_DEFAULT = { field: 'isDefault', error: 'is the default; make another plan the default first' };
+const IS_DEFAULT = { field: 'isDefault', error: 'is the default plan: make another plan the default first' };
 
 /**
  * Deletes a plan with its versions.

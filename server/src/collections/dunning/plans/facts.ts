@@ -23,7 +23,7 @@ export function factsOf(body: StatedPlan, steps: DunningStep[]): PlanFacts {
   const wrong: ErrorDetail[] = stepProblems(steps);
   for (const currency of Object.keys(minimumAmounts))
     if (!isCurrency(currency))
-      wrong.push({ field: `minimumAmounts.${currency}`, error: 'is not a currency of ISO 4217' });
+      wrong.push({ field: `minimumAmounts.${currency}`, error: 'is not an ISO 4217 currency' });
   if (wrong.length > 0) throw invalidData(wrong);
   return { name, mode, entity, takeover, minimumAmounts, combineAbove, steps };
 }

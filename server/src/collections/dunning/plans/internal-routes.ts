@@ -45,8 +45,7 @@ function planCreation(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'createDunningPlan',
         summary: 'Create a dunning plan',
-        description:
-          'Switched off unless it says otherwise. One that is the default takes the place of the one that was.',
+        description: 'Inactive by default. A new default plan replaces the current one.',
         tags: [tag],
         body: named(NewDunningPlan),
         response: {
@@ -68,9 +67,11 @@ function planChanges(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'replaceDunningPlan',
-        summary: 'Make the next version of a dunning plan',
+        summary: 'Create the next version of a dunning plan',
         description:
-          'Customers follow it from their next evaluation on, at the step with the key of the one they were at. `version` is the one that was changed: when another came first, nothing is stored.',
+          'Customers follow the new version from their next evaluation on. They continue at the step ' +
+          'with the same key. `version` is the version that was edited. If another edit came first, ' +
+          'nothing is stored.',
         tags: [tag],
         params: dunningPlanPath,
         body: named(NextDunningPlan),
@@ -92,9 +93,10 @@ function planChanges(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'setDunningPlanState',
-        summary: 'Switch a dunning plan on or off, or make it the default',
+        summary: 'Activate or deactivate a dunning plan, or make it the default',
         description:
-          'What is absent stays. A new default takes the place of the one that was. `version` is that of the plan whose steps were looked at.',
+          'Omitted fields keep their value. A new default plan replaces the current one. `version` ' +
+          'is the version of the plan whose steps the user saw.',
         tags: [tag],
         params: dunningPlanPath,
         body: named(DunningPlanState),
@@ -119,7 +121,8 @@ function planDeletion(app: TypedApp, context: Context): void {
         operationId: 'deleteDunningPlan',
         summary: 'Delete a dunning plan with its versions',
         description:
-          'While it is the default, or customers, invoices, actions or running reminders refer to it, nothing is deleted and CONFLICT lists which.',
+          'Nothing is deleted while it is the default plan, or while customers, invoices, actions or ' +
+          'running reminders refer to it. CONFLICT lists what does.',
         tags: [tag],
         params: dunningPlanPath,
         response: {
@@ -143,7 +146,7 @@ function versionReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listDunningPlanVersions',
         summary: 'List the versions of a dunning plan',
-        description: 'All of them, newest first, without their steps.',
+        description: 'All versions, newest first, without their steps.',
         tags: [tag],
         params: dunningPlanPath,
         response: { 200: named(DunningPlanVersionList), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

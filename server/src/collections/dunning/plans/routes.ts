@@ -19,7 +19,8 @@ export function dunningPlanRoutes({ database }: Context): FastifyPluginAsyncType
           operationId: 'listDunningPlans',
           summary: 'List the dunning plans of the organization',
           description:
-            'Dunning plans are made in the application or on the command line; the API only reads them.',
+            'Dunning plans are created in the application or on the command line. The API only reads ' +
+            'them.',
           tags: [tag],
           querystring: DunningPlanQuery,
           response: { 200: named(DunningPlanList), ...errorAnswers('INVALID_DATA') },

@@ -30,37 +30,39 @@ const offsetDays = () =>
   Type.Integer({
     minimum: -MAX_DAYS_BEFORE,
     maximum: MAX_DAYS_AFTER,
-    description: 'Days after what it is relative to; before it when negative',
+    description: 'Days after the reference day. Negative: before it',
   });
 const stepKey = () =>
   Type.String({
     pattern: '^[A-Za-z0-9_-]{1,64}$',
-    description: 'Identifies the step within the plan through all versions',
+    description: 'Identifier of the step within the plan. It stays the same in all versions',
   });
 const relativeTo = () =>
   words(STEP_ANCHORS, {
     title: 'StepAnchor',
-    description: 'PREVIOUS_STEP: its days count from the day of the step before it',
+    description: 'Reference day. PREVIOUS_STEP: the day of the previous step',
   });
 const templateId = () =>
-  nullable(id(), { description: 'A mail template; null: the standard text that goes with its day' });
+  nullable(id(), { description: 'Mail template. null: the standard text for the day of the step' });
 const daysOverdue = () => nullable(Type.Integer({ minimum: -MAX_DAYS_BEFORE, maximum: MAX_DAYS_AFTER }));
 const takeover = () =>
   words(TAKEOVERS, {
     title: 'Takeover',
     description:
-      'At which step an invoice enters that is late already: STANDARD at the first after the due date, CONTEXTUAL at that of its age',
+      'First step for an invoice that is already late. STANDARD: the first step after the due date. ' +
+      'CONTEXTUAL: the step for its age',
   });
-const automatic = () => Type.Boolean({ description: 'Carried out without being approved by a person' });
+const automatic = () =>
+  Type.Boolean({ description: 'Whether the service carries it out without approval by a person' });
 const entity = () =>
   words(PLAN_ENTITIES, {
     title: 'PlanEntity',
-    description: 'Whether there is one contact for all invoices of a customer, or one for each invoice',
+    description: 'Whether a customer gets one contact for all invoices, or one contact for each invoice',
   });
 const mode = () =>
   words(PLAN_MODES, {
     title: 'PlanMode',
-    description: 'Whether automatic steps are carried out by themselves, or all by people',
+    description: 'Whether automatic steps are carried out by the service, or all steps by people',
   });
 
 const MAX_MINIMUMS = 200;
@@ -70,26 +72,32 @@ const minimumAmounts = () =>
     propertyNames: { type: 'string', pattern: '^[A-Z]{3}$' },
     additionalProperties: amount(),
     maxProperties: MAX_MINIMUMS,
-    description: 'Less than this is not asked for: net, in minor units by currency',
+    description: 'Minimum net amounts by currency, in minor units. Smaller amounts trigger no reminder',
   });
 const combineAbove = () =>
   Type.Integer({
     minimum: 0,
     maximum: 100,
     description:
-      'Of a plan for invoices: mails are put together when more than so many percent of them would have to wait for the cap of the week',
+      'For a plan per invoice: percentage of emails that the weekly limit may delay. Above it, ' +
+      'emails are combined',
   });
 const needsEarlier = () =>
-  Type.Boolean({ description: 'Only for invoices that were reminded of before, and never entered at late' });
+  Type.Boolean({
+    description:
+      'Only for invoices with an earlier reminder. A late invoice never enters the plan at this step',
+  });
 
 const recipients = {
-  mainContact: Type.Boolean({ description: 'The main contact of the customer, else its oldest one' }),
+  mainContact: Type.Boolean({
+    description: 'Main contact of the customer. If there is none, its oldest contact',
+  }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: NAME_LENGTH }), {
     maxItems: MAX_POSITIONS,
     uniqueItems: true,
-    description: 'Contacts who hold one of these positions',
+    description: 'Contacts in one of these positions',
   }),
-  ccAccountManagers: Type.Boolean({ description: 'The account managers of the customer in copy' }),
+  ccAccountManagers: Type.Boolean({ description: 'Whether the account managers of the customer get a copy' }),
 };
 
 /** Recipients of a step in requests. */
@@ -97,14 +105,14 @@ export const newRecipients = () =>
   Type.Partial(object(recipients), { additionalProperties: false, title: 'NewStepRecipients' });
 
 const attachments = {
-  invoices: Type.Boolean({ description: 'The PDF files of the invoices' }),
-  statement: Type.Boolean({ description: 'A statement of what is open' }),
+  invoices: Type.Boolean({ description: 'PDF files of the invoices' }),
+  statement: Type.Boolean({ description: 'Statement of account' }),
 };
 
 const conditions = {
   minOutstanding: nullable(
     amount({
-      description: 'What is outstanding of the invoice, in minor units of the organization’s currency',
+      description: 'Outstanding amount of the invoice, in minor units of the organization’s currency',
     }),
   ),
   maxOutstanding: nullable(amount()),
@@ -113,7 +121,7 @@ const conditions = {
       minItems: 1,
       maxItems: MAX_CURRENCIES,
       uniqueItems: true,
-      description: 'Of the invoice; null: any',
+      description: 'Currencies of the invoice. null: any',
     }),
   ),
   minDaysOverdue: daysOverdue(),
@@ -121,11 +129,11 @@ const conditions = {
   customField: nullable(
     object(
       {
-        id: id({ description: 'Of a custom field of customers or invoices' }),
+        id: id({ description: 'Custom field of customers or invoices' }),
         value: Type.Unsafe<string | number | boolean>({
           type: ['number', 'boolean', 'string'],
           maxLength: NAME_LENGTH,
-          description: 'What it must hold exactly; of a select, one of its labels',
+          description: 'Exact value of the field. For a select field, one of its labels',
         }),
       },
       { title: 'StepCustomField' },
@@ -171,7 +179,7 @@ export const assumedPlan = () =>
   object(planInput, {
     title: 'AssumedDunningPlan',
     description:
-      'A plan that is not stored: in the place of the one that `planId` names, or beside all others',
+      'Plan that is not stored. It replaces the plan in `planId`, or is added to the existing plans',
   });
 
 /** A new dunning plan, as sent by the application or read from a file. */
@@ -219,7 +227,7 @@ const steps = () =>
       },
       { title: 'DunningStep' },
     ),
-    { description: 'In the order of their days' },
+    { description: 'Sorted by day' },
   );
 
 export const DunningPlan = object(
@@ -231,9 +239,14 @@ export const DunningPlan = object(
     takeover: takeover(),
     minimumAmounts: minimumAmounts(),
     combineAbove: combineAbove(),
-    version: Type.Integer({ minimum: 1, description: 'Counts the changes of its steps and of what it does' }),
-    isDefault: Type.Boolean({ description: 'Holds for all that name no other plan' }),
-    isActive: Type.Boolean({ description: 'One that is switched off does nothing' }),
+    version: Type.Integer({
+      minimum: 1,
+      description: 'Number that increases with each change of the steps or the behaviour',
+    }),
+    isDefault: Type.Boolean({
+      description: 'Whether it applies to all customers and invoices without a plan of their own',
+    }),
+    isActive: Type.Boolean({ description: 'Whether it sends reminders. An inactive plan does nothing' }),
     steps: steps(),
   },
   { $id: 'DunningPlan' },
@@ -244,7 +257,7 @@ const versionHead = {
   version: Type.Integer({ minimum: 1 }),
   name: Type.String(),
   createdAt: instant(),
-  createdByUserId: nullable(id(), { description: 'null: the organization itself' }),
+  createdByUserId: nullable(id(), { description: 'User who created it. null: the organization itself' }),
 };
 
 export const DunningPlanVersion = object(
@@ -275,5 +288,5 @@ export const dunningPlanPath = object({ dunningPlanId: id() });
 
 export const dunningPlanVersionPath = object({
   dunningPlanId: id(),
-  version: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Its number' }),
+  version: Type.String({ minLength: 1, maxLength: NAME_LENGTH, description: 'Version number' }),
 });

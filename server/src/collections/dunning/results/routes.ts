@@ -25,9 +25,9 @@ export function dunningResultRoutes(context: Context): FastifyPluginAsyncTypebox
       {
         schema: {
           operationId: 'listDunningPlanRows',
-          summary: 'List dunning plans with whom they concern',
+          summary: 'List dunning plans with their reach',
           description:
-            'Newest first, each with its steps, the customers who follow it and what waits to be done.',
+            'Newest first, each with its steps, the number of customers who follow it, and pending work.',
           tags: [tag],
           querystring: DunningPlanRowQuery,
           response: { 200: named(DunningPlanRowList), ...errorAnswers('INVALID_DATA') },
@@ -41,9 +41,10 @@ export function dunningResultRoutes(context: Context): FastifyPluginAsyncTypebox
       {
         schema: {
           operationId: 'getDunningPlanResults',
-          summary: 'Get what followed the reminders of a dunning plan',
+          summary: 'Get payments after the reminders of a dunning plan',
           description:
-            'By step: how many invoices were told of, and how many of them were paid within some days after. It says what followed, not what came of it.',
+            'Per step: the number of notified invoices, and how many were paid within the given ' +
+            'number of days. It shows what followed the reminders, not what they caused.',
           tags: [tag],
           params: dunningPlanPath,
           querystring: DunningResultsQuery,

@@ -17,7 +17,7 @@ const counted = (description: string) =>
   object(
     {
       count: Type.Integer({ minimum: 0 }),
-      isMore: Type.Boolean({ description: `More than ${MAX_COUNTED}` }),
+      isMore: Type.Boolean({ description: `Whether there are more than ${MAX_COUNTED}` }),
     },
     { title: 'Counted', description },
   );
@@ -42,10 +42,10 @@ export const DunningPlanRow = object(
         },
         { title: 'StepOutline' },
       ),
-      { description: 'In the order of their days' },
+      { description: 'Sorted by day' },
     ),
-    customers: counted('Customers who follow it, whether they owe anything or not'),
-    waiting: counted('What was decided by it and is still to be done or sent'),
+    customers: counted('Customers who follow the plan, whether or not they owe anything'),
+    waiting: counted('Actions of the plan that are still to be done or sent'),
     updatedAt: instant(),
   },
   { $id: 'DunningPlanRow' },
@@ -64,16 +64,18 @@ export const DunningPlanRowList = listAnswer(
 const day = (description: string) => Type.String({ format: 'date', description });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const share = (description: string) =>
-  nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'In ten-thousandths' }), { description });
+  nullable(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Share in ten-thousandths' }), {
+    description,
+  });
 const sum = (description: string) => nullable(amount(), { description });
 
 export const DunningResultsQuery = object({
-  from: Type.Optional(day('The first day of telling; 89 days before `to` unless given')),
-  to: Type.Optional(day('The last day of telling; today unless given')),
+  from: Type.Optional(day('First day of notification. Default: 89 days before `to`')),
+  to: Type.Optional(day('Last day of notification. Default: today')),
   within: Type.Optional(
     Type.Integer({
       ...{ minimum: 1, maximum: 90, default: DEFAULT_WITHIN },
-      description: 'Days after the telling in which a payment counts',
+      description: 'Days after the notification in which a payment counts',
     }),
   ),
 });
@@ -85,21 +87,21 @@ const stepResult = object(
     name: Type.String(),
     type: words(ACTION_TYPES, { title: 'ActionType' }),
     day: Type.Integer({ description: 'Planned day of the newest version' }),
-    reminders: count(
-      'Mails that were handed over, letters that were printed, calls and tasks that were done',
-    ),
-    bounced: count('Of these, mails that came back'),
-    visited: count('Of these, those after which the customer opened the portal within the days'),
-    invoices: count('Tellings of an invoice: one that was told of twice counts twice'),
-    watched: count('Of these, those whose days are over'),
-    paid: count('Of these, those that were settled by a payment within the days'),
-    paidShare: share('`paid` of `watched`; null where there is none'),
+    reminders: count('Sent emails, printed letters, completed calls and tasks'),
+    bounced: count('Emails among them that bounced'),
+    visited: count('Reminders after which the customer opened the portal within the given days'),
+    invoices: count('Notifications about an invoice. An invoice with two notifications counts twice'),
+    watched: count('Notifications whose observation period has ended'),
+    paid: count('Observed notifications whose invoice was settled by a payment within the given days'),
+    paidShare: share('`paid` divided by `watched`. null if `watched` is 0'),
     amount: sum(
-      'What was outstanding of the watched ones when they were told of, in the organization’s currency',
+      'Outstanding amount of the observed invoices at the notification, in the organization’s currency',
     ),
-    amountPaid: sum('What payments brought of that within the days'),
-    amountShare: share('`amountPaid` of `amount`; null where there is none'),
-    isWhole: Type.Boolean({ description: `Whether these are all of the period, or the newest ${MAX_TOLD}` }),
+    amountPaid: sum('Part of that amount that was paid within the given days'),
+    amountShare: share('`amountPaid` divided by `amount`. null if `amount` is 0'),
+    isWhole: Type.Boolean({
+      description: `Whether the result covers the whole period. false: only the newest ${MAX_TOLD} notifications`,
+    }),
   },
   { title: 'StepResult' },
 );
@@ -107,12 +109,14 @@ export type StepResult = Static<typeof stepResult>;
 
 export const DunningResults = object(
   {
-    from: day('The first day'),
-    to: day('The last day'),
+    from: day('First day'),
+    to: day('Last day'),
     within: Type.Integer({ minimum: 1 }),
-    currency: currency({ description: 'Of the amounts: that of the organization' }),
-    unconverted: Type.Array(currency(), { description: 'Without a rate: not in the amounts' }),
-    steps: Type.Array(stepResult, { description: 'Those of the newest version, in order' }),
+    currency: currency({ description: 'Currency of the amounts: the currency of the organization' }),
+    unconverted: Type.Array(currency(), {
+      description: 'Currencies without an exchange rate, excluded from the amounts',
+    }),
+    steps: Type.Array(stepResult, { description: 'Steps of the newest version, in order' }),
   },
   { $id: 'DunningResults' },
 );

@@ -27,7 +27,7 @@ export async function changeDunningSettings(
     if (after.sendingUntil - after.sendingFrom < 60)
       throw invalidField(
         change.sendingUntil === undefined ? 'sendingFrom' : 'sendingUntil',
-        'leaves no time: the window must begin at least an hour before it ends',
+        'must leave a sending window of at least one hour',
       );
     await checkRecipientFields(connection, organizationId, after.recipientFields);
     await connection.query({

@@ -23,8 +23,8 @@ export function dunningSettingsRoutes(context: {
       {
         schema: {
           operationId: 'getDunningSettings',
-          summary: 'Get when and as whom reminders are sent',
-          description: 'What every organization begins with until it says otherwise.',
+          summary: 'Get the sending times and the sender of reminders',
+          description: 'Returns the defaults for settings that the organization has not changed.',
           tags: [tag],
           response: { 200: named(DunningSettings), ...errorAnswers('INVALID_DATA') },
         },
@@ -38,9 +38,10 @@ export function dunningSettingsRoutes(context: {
       {
         schema: {
           operationId: 'changeDunningSettings',
-          summary: 'Change when and as whom reminders are sent',
+          summary: 'Change the sending times and the sender of reminders',
           description:
-            'What is absent stays; null brings back what was at first. It holds for what is sent from now on.',
+            'Omitted fields keep their value. null restores the default. The change applies to ' +
+            'everything that is sent from now on.',
           tags: [tag],
           body: named(DunningSettingsChange),
           response: {

@@ -11,40 +11,43 @@ const time = (description: string) =>
   Type.String({ pattern: '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$', description });
 
 const settings = {
-  sendingFrom: time('From when reminders are sent, on the clock of the organization, as HH:MM'),
-  sendingUntil: time('Until when, that minute not included; 24:00 is the end of the day'),
+  sendingFrom: time("Start of the sending window, HH:MM in the organization's time zone"),
+  sendingUntil: time('End of the sending window, exclusive. 24:00 is the end of the day'),
   weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
     minItems: 1,
     maxItems: 7,
     uniqueItems: true,
-    description: 'On which debtors are contacted: 1 Monday … 7 Sunday',
+    description: 'Weekdays on which debtors are contacted: 1 Monday … 7 Sunday',
   }),
   holidays: Type.Array(Type.String({ format: 'date' }), {
     maxItems: MAX_HOLIDAYS,
     uniqueItems: true,
-    description: 'Dates on which nobody is contacted',
+    description: 'Dates on which no debtor is contacted',
   }),
   minDaysBetweenContacts: Type.Integer({
     minimum: 0,
     maximum: 365,
-    description: 'Between two contacts with one customer: 1 is at most one a day, 0 any number',
+    description:
+      'Minimum number of days between two contacts with one customer. 1: at most one contact a day. 0: ' +
+      'no limit',
   }),
   maxContactsPerWeek: Type.Integer({
     minimum: 0,
     maximum: 50,
-    description: 'With one customer within seven days; 0 any number',
+    description: 'Maximum number of contacts with one customer in seven days. 0: no limit',
   }),
   courtesiesCount: Type.Boolean({
-    description: 'Whether reminders before the due date count as contacts, and wait for them',
+    description: 'Whether reminders before the due date count as contacts and respect these limits',
   }),
   courtesiesWhileOverdue: Type.Boolean({
     description:
-      'Whether reminders before the due date are sent while invoices are overdue; they name the overdue amount then',
+      'Whether reminders before the due date are sent while other invoices are overdue. They then ' +
+      'name the overdue amount',
   }),
   noticePeriodDays: Type.Integer({
     minimum: 0,
     maximum: 3650,
-    description: 'Days after a formal notice of an invoice in which no other one is given of it',
+    description: 'Days after a formal notice of an invoice in which no second one is given',
   }),
   countryHolidays: Type.Unsafe<Record<string, string[]>>({
     type: 'object',
@@ -54,49 +57,49 @@ const settings = {
       uniqueItems: true,
     }),
     maxProperties: MAX_COUNTRIES,
-    description: 'Further dates without contact, for customers whose address is in the country',
+    description: 'Additional dates without contact, for customers with an address in the country',
   }),
   replyDeadlineDays: Type.Integer({
     minimum: 0,
     maximum: 365,
     description:
-      "In which a customer's reply is to be answered: nobody is reminded until then; 0: replies do not stop reminders",
+      "Days in which a customer's reply must be answered. Reminders stop until then. 0: replies do " +
+      'not stop reminders',
   }),
   receipts: words(RECEIPTS, {
-    description:
-      'Which payments are thanked for by mail: none, all, those that leave no invoice open, or both',
+    description: 'Payments for which a receipt is sent: none, all, those that leave no open invoice, or both',
   }),
   onePerMailbox: Type.Boolean({
     description:
-      'Whether customers of a family whose mail goes to the same address get one, with a part for each',
+      'Whether related customers with the same address get one email, with a part for each customer',
   }),
 };
 
 /** The sender's name is used in a mail header, so it must not contain control characters. */
 const senderName = () =>
   nullable(Type.String({ minLength: 1, maxLength: NAME_LENGTH, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }), {
-    description: 'Of whom mail is; null: the name of the organization',
+    description: 'Name of the sender. null: the name of the organization',
   });
 const senderAddress = () =>
   nullable(Type.String({ format: 'email', maxLength: EMAIL_LENGTH }), {
-    description: 'The address mail is sent from; null: that of the service',
+    description: 'Address of the sender. null: the address of the service',
   });
 
 const recipientFields = () =>
   nullable(
     object(
       {
-        contact: id({ description: 'A custom field of contacts' }),
-        invoice: id({ description: 'A custom field of invoices' }),
+        contact: id({ description: 'Custom field of contacts' }),
+        invoice: id({ description: 'Custom field of invoices' }),
       },
       { title: 'RecipientFields' },
     ),
-    { description: 'Contacts are written to about invoices where these two hold the same' },
+    { description: 'A contact gets mail about an invoice if these two fields have the same value' },
   );
 
 const testAddress = () =>
   nullable(Type.String({ format: 'email', maxLength: EMAIL_LENGTH }), {
-    description: 'Test mode: all mail to debtors goes to this address alone',
+    description: 'Test mode: all mail to debtors goes to this address instead',
   });
 
 export const DunningSettings = object(
@@ -135,6 +138,6 @@ export const DunningSettingsChange = object(
     recipientFields: Type.Optional(recipientFields()),
     version: optionalVersion(),
   },
-  { $id: 'DunningSettingsChange', description: 'What is absent stays; null brings back what was at first' },
+  { $id: 'DunningSettingsChange', description: 'Omitted fields keep their value. null restores the default' },
 );
 export type DunningSettingsChange = Static<typeof DunningSettingsChange>;

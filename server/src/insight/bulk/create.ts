@@ -67,15 +67,15 @@ export async function createBulkJob(
 function checked({ list, command: name, input = {}, ...what }: NewBulkJob, asking: Requester): Query | null {
   const { recordIds, filter, sortBy, expected } = what;
   const command = commandOf(list, name);
-  if (command === null) throw invalidField('command', `is no command of ${list}`);
+  if (command === null) throw invalidField('command', `is not a command of ${list}`);
   demand(asking, command.sentence);
   if (command.needsUser && asking.actingUser === null)
-    throw invalidField('X-Quittance-User', 'is required: somebody does this');
+    throw invalidField('X-Quittance-User', 'is required: name the user who does this');
   if ((recordIds === undefined) === (filter === undefined))
-    throw invalidField('recordIds', 'either this or filter is required');
+    throw invalidField('recordIds', 'or filter is required, but not both');
   if (filter === undefined)
     for (const [field, value] of Object.entries({ sortBy, expected }))
-      if (value !== undefined) throw invalidField(field, 'belongs to a filter');
+      if (value !== undefined) throw invalidField(field, 'requires a filter');
   refuse('input', command.problems(input));
   if (filter === undefined) return null;
   demand(asking, LISTS[list].sentence);
@@ -119,7 +119,7 @@ export async function lockOrganization(connection: Connection, organizationId: s
   if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
     throw new ApiError(
       'CONCURRENCY_LIMITED',
-      `${MAX_UNFINISHED} bulk jobs are not finished: wait for the end of one.`,
+      `There are already ${MAX_UNFINISHED} unfinished bulk jobs. Wait until one ends.`,
       { headers: { 'retry-after': '10' } },
     );
 }
@@ -196,9 +196,12 @@ async function freezeMatching(
   const { rowCount } = await connection.query(text, [...parameters]);
   const total = rowCount ?? 0;
   if (total > MAX_RECORDS)
-    throw invalidField('filter', `matches more than ${MAX_RECORDS} records: a job has no more`);
+    throw invalidField(
+      'filter',
+      `matches more than ${MAX_RECORDS} records, the limit of a job. Narrow the filter`,
+    );
   if (expected === null || expected === total) return total;
-  const error = `${total} records match by now`;
+  const error = `is outdated: ${total} records match now`;
   throw new ApiError('CONFLICT', `${error}, not ${expected}.`, { details: [{ field: 'expected', error }] });
 }
 

@@ -51,7 +51,7 @@ export async function lookAfterBulkJobs(context: Context): Promise<void> {
   for (const of of unfinished)
     if (jobs.get(jobKey(BULK, of))?.isDead === true)
       await withOrganizationClock(organizations, of.organizationId, () =>
-        fail(context, of, 'It could not be gone on with; what is done stays done.'),
+        fail(context, of, 'The job could not continue. Completed records are kept.'),
       );
   await addJobs(database.pool, [
     ...unfinished

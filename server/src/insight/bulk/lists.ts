@@ -75,7 +75,7 @@ function bulkList<Q extends TObject>({ query, matching, ...facts }: Described<Q>
     matching: async (context, organization, stated) => {
       // Validation also sets defaults.
       const checked = check({ ...stated });
-      if (checked.value === null) throw new Error(`a query of ${facts.table} was not checked`);
+      if (checked.value === null) throw new Error(`the query of ${facts.table} was not validated`);
       return matching(context, organization, checked.value);
     },
   };

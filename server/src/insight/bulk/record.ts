@@ -60,7 +60,8 @@ async function carryOut(doing: Doing, record: PendingRecord): Promise<Outcome> {
     const hooks: TransactionHooks = { begin: async () => {}, end: tell, settled: tell };
     const database = { ...context.database, hooks };
     await perform({ ...doing, context: { ...context, database } }, record);
-    if (told.outcome === null) throw new Error(`what was done in ${of.bulkJobId} told nobody of its end`);
+    if (told.outcome === null)
+      throw new Error(`the operation of bulk job ${of.bulkJobId} did not report its result`);
     return told.outcome;
   });
 }
@@ -101,7 +102,8 @@ async function store(
       ...[error === null ? null : JSON.stringify(error.details), context.clock.now()],
     ],
   });
-  if (rowCount === 0) throw new RecordTakenError(`${recordId} of ${bulkJobId} is not to be done any more`);
+  if (rowCount === 0)
+    throw new RecordTakenError(`record ${recordId} of bulk job ${bulkJobId} is no longer pending`);
 }
 
 async function keepChange(

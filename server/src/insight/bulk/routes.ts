@@ -41,8 +41,13 @@ function creation(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY', restrictsItself: true },
       schema: {
         operationId: 'createBulkJob',
-        summary: 'Do the same to many records, in the background',
-        description: `To a selection, or to all that match a filter at this moment: what begins to match afterwards is left alone. Each record is done by itself, as its operation does it, in the name of whoever asks; who may not do it to one may not do it to many. At most ${MAX_RECORDS} records that match or ${MAX_NAMED} that are named, and ${MAX_UNFINISHED} jobs of an organization that are not finished. Nobody else sees it; it is kept for ${KEEP_DAYS} days.`,
+        summary: 'Start a bulk job: one operation on many records',
+        description:
+          'Runs in the background on a selection, or on all records that match a filter now. Records ' +
+          'that start to match later are left out. Each record is processed like a single request of ' +
+          `the caller, with the caller's permissions. A job has at most ${MAX_RECORDS} matching or ` +
+          `${MAX_NAMED} selected records. An organization has at most ${MAX_UNFINISHED} unfinished ` +
+          `jobs. Only the caller can see the job. It is kept for ${KEEP_DAYS} days.`,
         tags,
         body: named(NewBulkJob),
         response: {
@@ -64,9 +69,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listBulkJobs',
-        summary: 'List the bulk jobs that one has asked for, newest first',
-        description:
-          'Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.',
+        summary: "List the caller's bulk jobs, newest first",
+        description: 'Jobs of the user in `X-Quittance-User`. Without this header: jobs without a user.',
         tags,
         querystring: BulkJobQuery,
         response: { 200: named(BulkJobs), ...errorAnswers('INVALID_DATA') },
@@ -79,8 +83,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getBulkJob',
-        summary: 'Get one bulk job: how far it has come',
-        description: 'Of others none.',
+        summary: 'Get the progress of a bulk job',
+        description: "Only the caller's own jobs. Other jobs return NOT_FOUND.",
         tags,
         params: bulkJobPath,
         response: { 200: named(BulkJob), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -99,8 +103,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listBulkJobRecords',
-        summary: 'List what became of each record of a bulk job',
-        description: 'In the order in which they are done. What is refused says why.',
+        summary: 'List the result of each record of a bulk job',
+        description: 'In processing order. Refused records include the reason.',
         tags,
         params: bulkJobPath,
         querystring: BulkJobRecordQuery,
@@ -121,8 +125,9 @@ function endings(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY', restrictsItself: true },
       schema: {
         operationId: 'cancelBulkJob',
-        summary: 'End a bulk job before all its records are done',
-        description: 'What is done stays done; the rest is skipped. CONFLICT where it has ended.',
+        summary: 'Cancel a bulk job',
+        description:
+          'Completed records are kept; the rest is skipped. CONFLICT if the job has already ended.',
         tags,
         params: bulkJobPath,
         response: {
@@ -144,9 +149,11 @@ function endings(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY', restrictsItself: true },
       schema: {
         operationId: 'undoBulkJob',
-        summary: 'Undo what a bulk job has changed, as a bulk job',
+        summary: 'Undo the changes of a bulk job with a new bulk job',
         description:
-          'Every record of `records.undoable`, as it is undone by itself: within a day, where nothing later depends on it; what is refused says why. CONFLICT where the job has not ended, or nothing can be undone.',
+          'Undoes every record of `records.undoable`, as a single undo would: within 24 hours, if no ' +
+          'later change depends on it. Refused records include the reason. CONFLICT if the job has ' +
+          'not ended, or nothing can be undone.',
         tags,
         params: bulkJobPath,
         response: {

@@ -80,11 +80,11 @@ async function doingOf(
 ): Promise<Doing> {
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
   if (userId !== null && user === null)
-    throw new JobEndedError('Who asked for it is no active user any more.');
+    throw new JobEndedError('The user who requested this is no longer active.');
   if (user?.ownCustomersOnly === true && !ownCustomersOnly)
-    throw new JobEndedError('Who asked for it sees own customers only by now: ask again.');
+    throw new JobEndedError('Your access has since been limited to your own customers. Request it again.');
   const command = commandOf(stored.list, stored.command);
-  if (command === null) throw new JobEndedError('There is no such command any more.');
+  if (command === null) throw new JobEndedError('This command no longer exists.');
   refuse(user, command);
   const perform = (work: Work, { id, undoesChangeId }: PendingRecord) =>
     undoesChangeId === null
@@ -134,7 +134,10 @@ async function attempt(doing: Doing, record: PendingRecord, run: JobRun): Promis
     return await doRecord(doing, record);
   } catch (error) {
     if (run.attempt < run.maxAttempts || error instanceof ApiError) throw error;
-    doing.context.log.error({ err: error, record: record.id, ...doing.of }, 'a record of a bulk job failed');
+    doing.context.log.error(
+      { err: error, record: record.id, ...doing.of },
+      'failed to process a record of a bulk job',
+    );
     const told = new ApiError('INTERNAL', 'Something went wrong on our side.', { cause: error });
     return refuseRecord(doing, record.id, told);
   }

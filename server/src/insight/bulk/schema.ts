@@ -28,17 +28,20 @@ export const NewBulkJob = object(
   {
     list: list(),
     command: words(COMMAND_NAMES, {
-      description: `What is done to each record, and the operation that does it to one. ${commands}`,
+      description:
+        'Command to run on each record, with the operation that does the same to one record. ' +
+        `${commands}`,
     }),
     input: Type.Optional(
       input(
-        'The body of that operation, without its version and without records that are of one customer alone; left out where it has none',
+        'Body of that operation, without its version and without records that belong to one customer ' +
+          'only. Left out if the operation has no body',
       ),
     ),
     recordIds: Type.Optional(
       Type.Array(id(), {
         ...{ minItems: 1, maxItems: MAX_NAMED },
-        description: 'A selection, by the ids of its records. Either this or `filter`',
+        description: 'Ids of the selected records. Either this or `filter`',
       }),
     ),
     filter: Type.Optional(filter()),
@@ -46,14 +49,16 @@ export const NewBulkJob = object(
       Type.String({
         minLength: 1,
         maxLength: SORT_LENGTH,
-        description: 'With `filter`: some orders leave out what they cannot order',
+        description: 'Order of the records, with `filter`. Some orders leave out records without a value',
       }),
     ),
     expected: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: MAX_RECORDS,
-        description: 'With `filter`: how many were shown. CONFLICT where other records match by now',
+        description:
+          'Number of records that the user saw, with `filter`. CONFLICT if a different number matches ' +
+          'now',
       }),
     ),
   },
@@ -67,20 +72,20 @@ export const BulkJob = object(
   {
     id: id(),
     list: list(),
-    command: Type.String({ description: 'As it was asked for' }),
-    input: input('As it was asked for'),
-    filter: nullable(filter(), { description: 'null: its records were named' }),
+    command: Type.String({ description: 'Command as requested' }),
+    input: input('Input as requested'),
+    filter: nullable(filter(), { description: 'Filter as requested. null: the records were selected by id' }),
     sortBy: nullable(Type.String()),
-    undoesJobId: nullable(id(), { description: 'The job that it takes back' }),
-    state: words(STATES, { title: 'BulkJobState', description: 'FAILED: for the reason in `error`' }),
+    undoesJobId: nullable(id(), { description: 'Job that this one undoes' }),
+    state: words(STATES, { title: 'BulkJobState', description: 'FAILED: `error` has the reason' }),
     records: object(
       {
-        total: count('Frozen when the job was made'),
-        changed: count('So far, as the others'),
-        unchanged: count('They were so already'),
-        refused: count('Each with its reason'),
-        skipped: count('The job ended before'),
-        undoable: count('Whose change can be undone, for a day'),
+        total: count('Number of records, fixed when the job was created'),
+        changed: count('Changed so far, like the other counts'),
+        unchanged: count('Already in the requested state'),
+        refused: count('Refused, each with its reason'),
+        skipped: count('Skipped because the job ended first'),
+        undoable: count('Changes that can still be undone, for 24 hours'),
       },
       { title: 'BulkJobCounts' },
     ),
@@ -89,7 +94,7 @@ export const BulkJob = object(
     createdAt: instant(),
     updatedAt: instant(),
     finishedAt: nullable(instant()),
-    expiresAt: instant({ description: 'When it is removed, on the clock of the machines' }),
+    expiresAt: instant({ description: 'When the job is deleted, in real time' }),
   },
   { $id: 'BulkJob' },
 );
@@ -103,7 +108,8 @@ export const BulkJobRecord = object(
     id: id(),
     name: nullable(Type.String(), {
       description:
-        'What people call it: the name of a customer or an action, the number of an invoice, a subject. null: it is not there',
+        'Name of the record: name of a customer or action, number of an invoice, or subject. null: ' +
+        'it does not exist',
     }),
     outcome: outcome(),
     error: nullable(
@@ -115,9 +121,9 @@ export const BulkJobRecord = object(
         },
         { title: 'BulkRecordError' },
       ),
-      { description: 'Why it was REFUSED, in the words of the operation' },
+      { description: 'Reason for REFUSED: the error of the operation' },
     ),
-    changeId: nullable(id(), { description: 'By which what was done can be undone' }),
+    changeId: nullable(id(), { description: 'Id for undoing the change' }),
     doneAt: nullable(instant()),
   },
   { $id: 'BulkJobRecord' },

@@ -38,7 +38,7 @@ export async function undoBulkJob(
       ...{ id, list, command, input, query: null, undoesJobId: bulkJobId, userId: user?.id ?? null },
     });
     const total = await freezeChanged(connection, organizationId, id, bulkJobId);
-    if (total === 0) throw refusal('records.undoable', 'has changed nothing that can be undone');
+    if (total === 0) throw refusal('records.undoable', 'has no changes that can be undone');
     await begin(connection, organizationId, id, total);
     await recordChange(connection, organizationId, {
       ...{ action: 'bulk_job.created', records: ofOrganization(organizationId) },

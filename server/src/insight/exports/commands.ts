@@ -85,9 +85,13 @@ async function lockOrganization(connection: Connection, organizationId: string):
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_UNFINISHED)
-    throw new ApiError('CONCURRENCY_LIMITED', `${MAX_UNFINISHED} exports wait already: wait for their end.`, {
-      headers: { 'retry-after': '30' },
-    });
+    throw new ApiError(
+      'CONCURRENCY_LIMITED',
+      `There are already ${MAX_UNFINISHED} unfinished exports. Wait until one ends.`,
+      {
+        headers: { 'retry-after': '30' },
+      },
+    );
 }
 
 /**

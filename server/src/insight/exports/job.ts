@@ -52,7 +52,7 @@ export async function lookAfterExports(context: Context): Promise<void> {
   for (const of of unfinished)
     if (jobs.get(jobKey(EXPORT, of))?.isDead === true)
       await withOrganizationClock(organizations, of.organizationId, () =>
-        fail(context, of, 'The processes that made it ended each time.'),
+        fail(context, of, 'The export process stopped each time. Request the export again.'),
       );
   await addJobs(database.pool, [
     ...unfinished

@@ -123,7 +123,7 @@ function exported<Q extends TObject>(of: Described<Q>): ExportedList {
     problems: (stated) => checkStated(stated).problems,
     page: (context, organization, { query: stated, cursor }) => {
       const asked = check({ ...stated, limit: MAX_LIMIT, ...(cursor === undefined ? {} : { cursor }) });
-      if (asked.value === null) throw new Error(`a query of ${name} was not checked`);
+      if (asked.value === null) throw new Error(`the query of ${name} was not validated`);
       return of.page(context, organization, asked.value);
     },
   };
@@ -233,7 +233,7 @@ export const EXPORTS: Readonly<Record<Exported, ExportedList>> = {
     page: listWorkRows,
   }),
   payment_habits: exported({
-    ...{ name: 'Payment habits', query: CustomerHabitQuery, row: CustomerHabit },
+    ...{ name: 'Payment behaviour', query: CustomerHabitQuery, row: CustomerHabit },
     usual: [
       ...[...CUSTOMER, 'rating', 'points', 'invoices', 'medianDaysLate', 'spreadDays', 'shareLate'],
       ...['trendDays', 'promisesKept', 'promisesBroken', 'chanceKept'],

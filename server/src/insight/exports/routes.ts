@@ -77,7 +77,10 @@ function atOnce(app: TypedApp, context: Context, list: Exported, send: Send): vo
         operationId: OPERATIONS[list],
         summary: `Export a list at once: ${name.toLowerCase()}`,
         description:
-          'All that the list has with these filters, as of one moment and in its order. Amounts are in units of their currency. An answer that breaks off is not whole: HTTP clients report that. One export of an organization at a time; where the list counts more than it says, let it be made in the background.',
+          'The whole filtered and sorted list as of one moment. Amounts are in major units of their ' +
+          'currency. If the transfer breaks off, the file is incomplete; HTTP clients report this. ' +
+          'An organization has one such export at a time. Use a background export for a list that is ' +
+          'too long to be counted exactly.',
         tags,
         querystring: askedOf(query),
         response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED') },
@@ -100,7 +103,8 @@ function background(app: TypedApp, context: Context): void {
         operationId: 'createExport',
         summary: 'Export a list in the background',
         description:
-          'Filters and order are checked as the list itself checks them. It holds what whoever asks may see; nobody else sees it. It is kept for a week.',
+          'Filters and order are validated like those of the list. The file contains only what the ' +
+          'caller may see, and only the caller can see the export. It is kept for a week.',
         tags,
         body: named(NewExport),
         response: { 201: named(Export), ...errorAnswers(...BODY_ERRORS, 'CONCURRENCY_LIMITED') },
@@ -117,8 +121,8 @@ function background(app: TypedApp, context: Context): void {
       config: { restrictsItself: true },
       schema: {
         operationId: 'deleteExport',
-        summary: 'Remove an export with its file',
-        description: 'One that is being made ends.',
+        summary: 'Delete an export and its file',
+        description: 'An export in progress is stopped.',
         tags,
         params: exportPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -137,9 +141,9 @@ function made(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listExports',
-        summary: 'List the exports that one has asked for, newest first',
+        summary: "List the caller's exports, newest first",
         description:
-          'Those of the user who is named by `X-Quittance-User`; else those made in nobody’s name.',
+          'Exports of the user in `X-Quittance-User`. Without this header: exports without a user.',
         tags,
         querystring: ExportQuery,
         response: { 200: named(Exports), ...errorAnswers('INVALID_DATA') },
@@ -152,8 +156,8 @@ function made(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getExport',
-        summary: 'Get one export: how far it has come, and where its file is',
-        description: 'Of others none.',
+        summary: 'Get the progress of an export and the address of its file',
+        description: "Only the caller's own exports. Other exports return NOT_FOUND.",
         tags,
         params: exportPath,
         response: { 200: named(Export), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -167,8 +171,8 @@ function made(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getExportFile',
-        summary: 'Get the file of an export',
-        description: '`404` while there is none yet.',
+        summary: 'Download the file of an export',
+        description: '`404` until the export is done.',
         tags,
         params: exportPath,
         response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -37,7 +37,7 @@ export function columnProblems({ list, columns }: ExportChoice): ErrorDetail[] {
   return (columns ?? []).flatMap((column, i) =>
     chosen(EXPORTS[list], column).length > 0 || isCustom(EXPORTS[list], column)
       ? []
-      : [{ field: `columns[${i}]`, error: `is no column of ${list}` }],
+      : [{ field: `columns[${i}]`, error: `is not a column of ${list}` }],
   );
 }
 

@@ -55,7 +55,11 @@ export async function runExport(context: Context, of: Ref, run: JobRun): Promise
   } catch (error) {
     if (error instanceof ExportEndedError) return run.stopped();
     if (!(error instanceof ApiError) && run.attempt < run.maxAttempts) throw error;
-    await fail(context, of, error instanceof ApiError ? error.message : 'The export could not be made.');
+    await fail(
+      context,
+      of,
+      error instanceof ApiError ? error.message : 'The export failed. Request it again.',
+    );
     if (!(error instanceof ApiError)) throw error;
     return false;
   }
@@ -86,10 +90,13 @@ async function make(
   const { userId, ownCustomersOnly, ...choice } = stored;
   const user = userId === null ? null : await findActingUser(context.database, organization.id, userId);
   if (userId !== null && user === null)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Who asked for it is no active user any more.');
+    throw new ApiError('ACCESS_FORBIDDEN', 'The user who requested this is no longer active.');
   const isOwnOnly = user?.ownCustomersOnly ?? false;
   if (isOwnOnly && !ownCustomersOnly)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Who asked for it sees own customers only by now: ask again.');
+    throw new ApiError(
+      'ACCESS_FORBIDDEN',
+      'Your access has since been limited to your own customers. Request the export again.',
+    );
   const progress = new Told(context, of, run);
   const write = async () => {
     const table = await exportTable(context, organization, choice, progress);
@@ -133,7 +140,8 @@ class Told implements Progress {
     const { database, clock } = this.#context;
     const { organizationId, exportId } = this.#of;
     this.rows = rows;
-    if (this.#run.stopped() || this.#run.signal.aborted) throw new ExportEndedError('the process is to stop');
+    if (this.#run.stopped() || this.#run.signal.aborted)
+      throw new ExportEndedError('the process is stopping');
     if (performance.now() - this.#at < TOLD_MILLIS) return;
     this.#at = performance.now();
     const { rowCount } = await database.pool.query({
@@ -142,7 +150,7 @@ class Told implements Progress {
              WHERE organization_id = $1 AND id = $2 AND finished_at IS NULL`,
       values: [organizationId, exportId, rows, this.#total, clock.now()],
     });
-    if (rowCount === 0) throw new ExportEndedError('the export was removed');
+    if (rowCount === 0) throw new ExportEndedError('the export was deleted');
   }
 }
 

@@ -26,7 +26,8 @@ export const columnsQuery = {
       minLength: 1,
       maxLength: COLUMNS_LENGTH,
       description:
-        'Columns in order, separated by commas, as saved views name them: `invoice.customId,daysOverdue,customFields.<id>`. Default: the usual ones of the list',
+        'Columns in order, separated by commas, with the names of saved views: ' +
+        '`invoice.customId,daysOverdue,customFields.<id>`. Default: the default columns of the list',
     }),
   ),
 };
@@ -52,8 +53,8 @@ export const Export = object(
     id: id(),
     list: exportedList(),
     format: format(),
-    state: words(STATES, { description: 'FAILED: for the reason in `error`' }),
-    rowsWritten: Type.Integer({ minimum: 0, description: 'So far' }),
+    state: words(STATES, { description: 'FAILED: `error` has the reason' }),
+    rowsWritten: Type.Integer({ minimum: 0, description: 'Rows written so far' }),
     rowsTotal: nullable(Type.Integer({ minimum: 0 }), {
       description: 'null: not known yet, or more than are counted',
     }),
@@ -64,16 +65,18 @@ export const Export = object(
         {
           name: Type.String(),
           size: Type.Integer({ minimum: 0, description: 'Bytes' }),
-          path: Type.String({ description: 'Where it is downloaded, with the same rights as this answer' }),
+          path: Type.String({
+            description: 'Download path. It requires the same permissions as this response',
+          }),
         },
         { title: 'ExportFile' },
       ),
-      { description: 'Once it is DONE' },
+      { description: 'Present when the export is DONE' },
     ),
     createdAt: instant(),
     updatedAt: instant(),
     finishedAt: nullable(instant()),
-    expiresAt: instant({ description: 'When it is removed with its file, on the clock of the machines' }),
+    expiresAt: instant({ description: 'When the export and its file are deleted, in real time' }),
   },
   { $id: 'Export' },
 );

@@ -36,7 +36,7 @@ export function xlsxOf(table: Table): Readable {
     freezePane: { rows: 1 },
   });
   // The library declares the browser's stream type; at runtime it is Node's.
-  if (!(workbook instanceof ReadableStream)) throw new Error('a workbook is written as a stream');
+  if (!(workbook instanceof ReadableStream)) throw new Error('a workbook can only be written as a stream');
   return Readable.fromWeb(workbook);
 }
 

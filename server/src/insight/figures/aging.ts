@@ -64,7 +64,7 @@ export async function aging(
   const stated = await readSelection(context, organization, query);
   const { by = 'DUE_DATE', groupBy, groupFieldId, groups = 50, since } = query;
   if ((groupBy === 'CUSTOM_FIELD') !== (groupFieldId !== undefined))
-    throw invalidField('groupFieldId', 'is needed to group by CUSTOM_FIELD, and only then');
+    throw invalidField('groupFieldId', 'is required to group by CUSTOM_FIELD, and not allowed otherwise');
   const options = { by, edges: edgesOf(query.edges), groupBy, groupFieldId, groups };
   return inFigures(context.database, stated, async (ask, selection, connection) => {
     const rows = await agedRows(ask, selection, options);
@@ -102,13 +102,16 @@ export async function aging(
 }
 
 const FORMULA =
-  'Σ outstanding of invoices dated on asOf or before, by the days from the due day (or of issue) to asOf; outstanding = amount − links whose two documents are dated on asOf or before, not written off by then';
+  'Σ outstanding amounts of invoices dated on or before asOf, by the days from the due day (or ' +
+  'issue) to asOf. Outstanding = amount − links whose two documents are dated on or before asOf. ' +
+  'Invoices written off by then are excluded';
 
 /** @throws INVALID_DATA for edges that are not ascending */
 function edgesOf(stated: string | undefined): readonly number[] {
   if (stated === undefined) return DEFAULT_EDGES;
   const edges = stated.split(',').map(Number);
-  if (edges.some((edge, i) => i > 0 && edge <= (edges[i - 1] ?? 0))) throw invalidField('edges', 'must rise');
+  if (edges.some((edge, i) => i > 0 && edge <= (edges[i - 1] ?? 0)))
+    throw invalidField('edges', 'must be in ascending order');
   return edges;
 }
 

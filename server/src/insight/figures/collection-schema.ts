@@ -15,7 +15,7 @@ const days = Type.Optional(
     minimum: 1,
     maximum: MAX_SINGLE_DAYS,
     default: 90,
-    description: 'How many days, of which asOf is the last',
+    description: 'Length of the period in days. asOf is its last day',
   }),
 );
 export const CollectionsQuery = query({ days: days });
@@ -23,10 +23,10 @@ export type CollectionsQuery = Static<typeof CollectionsQuery>;
 const within = { within7: sum, within14: sum };
 const stepOf = {
   planId: nullable(id()),
-  stepKey: nullable(Type.String(), { description: 'null: of no plan' }),
+  stepKey: nullable(Type.String(), { description: 'null: not from a plan' }),
   type: words(CONTACT_TYPES),
 };
-const share = nullable(Type.Number(), { description: 'In percent, to one decimal' });
+const share = nullable(Type.Number(), { description: 'Percentage, to one decimal' });
 const person = object({ id: id(), firstName: Type.String(), lastName: Type.String() });
 export const Collections = object(
   {
@@ -37,10 +37,10 @@ export const Collections = object(
         object({
           ...stepOf,
           name: Type.String(),
-          contacts: count('Mails, calls, letters and SMS'),
-          customers: count('Different ones'),
-          paidWithin7: count('Contacts after which something was paid within 7 days'),
-          paidWithin14: count('Contacts after which something was paid within 14 days'),
+          contacts: count('Emails, calls, letters and SMS'),
+          customers: count('Distinct customers'),
+          paidWithin7: count('Contacts followed by a payment within 7 days'),
+          paidWithin14: count('Contacts followed by a payment within 14 days'),
           ...within,
           list: Type.String({ description: 'Address of the list of these contacts' }),
         }),
@@ -58,14 +58,14 @@ export const Collections = object(
       reasons: Type.Array(
         object({
           reason: words(DISPUTE_REASONS),
-          opened: count('In these days'),
-          resolved: count('In these days, whenever they were opened'),
-          open: count('At their end'),
-          accepted: count('Of those resolved'),
-          rejected: count('Of those resolved'),
-          settled: count('Of those resolved'),
+          opened: count('Opened in the period'),
+          resolved: count('Resolved in the period, whenever they were opened'),
+          open: count('Open at the end of the period'),
+          accepted: count('Accepted, of those resolved'),
+          rejected: count('Rejected, of those resolved'),
+          settled: count('Settled, of those resolved'),
           averageDaysToClose: nullable(Type.Number(), {
-            description: 'Of those resolved, from opening to resolution',
+            description: 'Average days from opening to resolution, of those resolved',
           }),
           list: Type.String(),
         }),
@@ -80,7 +80,7 @@ export const Collections = object(
         letters: count('Printed'),
         texts: count('SMS'),
         tasks: count('Done'),
-        ignored: count('Set aside'),
+        ignored: count('Ignored'),
         promises: count('Recorded'),
         disputesOpened: count('Opened'),
         disputesResolved: count('Resolved'),
@@ -96,22 +96,26 @@ export const CollectionItemsQuery = query({
   ...pagingQuery(MAX_LIMIT),
   days,
   measure: Type.Optional(words(COLLECTION_MEASURES, { default: 'CONTACTS' })),
-  planId: Type.Optional(id({ description: 'Of CONTACTS; absent: of no plan, where stepKey is absent too' })),
+  planId: Type.Optional(
+    id({
+      description: 'For CONTACTS: only this plan. Absent, with stepKey also absent: contacts without a plan',
+    }),
+  ),
   stepKey: Type.Optional(Type.String({ maxLength: 100 })),
-  type: Type.Optional(words(CONTACT_TYPES, { description: 'Of CONTACTS: only these of the step' })),
-  status: Type.Optional(words(PROMISE_STATUSES, { description: 'Of PROMISES' })),
-  reason: Type.Optional(words(DISPUTE_REASONS, { description: 'Of DISPUTES' })),
+  type: Type.Optional(words(CONTACT_TYPES, { description: 'For CONTACTS: only this type of contact' })),
+  status: Type.Optional(words(PROMISE_STATUSES, { description: 'For PROMISES: only this status' })),
+  reason: Type.Optional(words(DISPUTE_REASONS, { description: 'For DISPUTES: only this reason' })),
 });
 export type CollectionItemsQuery = Static<typeof CollectionItemsQuery>;
 
 export const CollectionItem = object(
   {
-    id: id({ description: 'Of the action, promise or dispute' }),
+    id: id({ description: 'Id of the action, promise or dispute' }),
     day: asOf,
     customer: customerAnswer,
-    invoiceId: nullable(id(), { description: 'Of a promise or dispute' }),
+    invoiceId: nullable(id(), { description: 'Invoice of a promise or dispute' }),
     currency: nullable(currency()),
-    amount: nullable(figure({ description: 'Promised, in dispute' })),
+    amount: nullable(figure({ description: 'Promised or disputed amount' })),
     within7: Type.Array(object({ currency: currency(), amount: figure() })),
     within14: Type.Array(object({ currency: currency(), amount: figure() })),
   },

@@ -37,7 +37,8 @@ export async function collections(
     ...{ asOf, attributedAsOf, currency: target.currency, period },
     contacts: {
       formula:
-        'Σ payments in effect on the invoices that a contact told of, dated 1 to 7 (14) days after it; one that follows two contacts counts with both',
+        'Σ payments in effect on the invoices of a contact, dated 1 to 7 (14) days after it. A ' +
+        'payment after two contacts counts for both',
       steps: await stepsOf(ask, selection, instants, query.currency),
     },
     promises: await promisesOf(ask, selection, instants),
@@ -151,8 +152,7 @@ async function promisesOf(
   });
   const countOf = (wanted: PromiseStatus) => statuses.find(({ status }) => status === wanted)?.count ?? 0;
   return {
-    formula:
-      'promises whose day fell in these days, by what has become of them; kept / (kept + broken) × 100',
+    formula: 'promises whose day is in the period, by result. Kept share = kept / (kept + broken) × 100',
     statuses,
     keptShare: percentOf(countOf('KEPT'), countOf('KEPT') + countOf('BROKEN')),
   };
@@ -180,7 +180,7 @@ async function disputesOf(
     DISPUTED,
   );
   return {
-    formula: 'days to close: Σ (resolved − opened) / disputes resolved in these days',
+    formula: 'days to close = Σ (resolved − opened) / disputes resolved in the period',
     reasons: rows.map(({ seconds, ...counts }) => ({
       ...counts,
       averageDaysToClose: averageDays(seconds / DAY_SECONDS, counts.resolved),

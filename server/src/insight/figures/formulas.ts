@@ -199,11 +199,12 @@ export function dsoFigures(
       inputs: [input('receivables', all), input('current receivables', current), ...base],
     },
     countback: {
-      name: 'DSO by counting back',
+      name: 'Countback DSO',
       value: sold.value,
       unit: 'DAYS',
       formula:
-        'days of the months whose sales the receivables use up, the newest first, and of the last one the share that is left',
+        'days of the months whose sales the receivables use up, newest first, plus the remaining ' +
+        'share of the last month',
       inputs: [input('receivables', all)],
       ...{ months: sold.months, uncovered: sold.uncovered },
     },

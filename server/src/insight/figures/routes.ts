@@ -27,7 +27,8 @@ import {
 
 const tags = ['Figures'];
 const AS_OF =
-  'As of a past day by the dates of documents, links and write-offs, whenever they were recorded; customers, account managers, plans and fields as they are now.';
+  'The figures for a past day use the dates of documents, links and write-offs, whenever they were ' +
+  'recorded. Customers, account managers, plans and fields are the current ones.';
 
 /** Registers the receivables figures. Each has its formula, its inputs and the address of its documents. */
 export function figureRoutes(context: Context): FastifyPluginAsyncTypebox {
@@ -45,8 +46,8 @@ function ofOneMoment(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getAging',
-        summary: 'Receivables by age at the end of a day',
-        description: `${AS_OF} Money on account stands in a column of its own.`,
+        summary: 'Get AR aging at the end of a day',
+        description: `${AS_OF} Credit on account has its own column.`,
         tags,
         querystring: AgingQuery,
         response: { 200: named(Aging), ...errorAnswers('INVALID_DATA') },
@@ -59,7 +60,7 @@ function ofOneMoment(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getFiguresDashboard',
-        summary: 'All figures of receivables at once',
+        summary: 'Get all receivables figures',
         description: AS_OF,
         tags,
         querystring: PeriodQuery,
@@ -76,9 +77,8 @@ function ofPeriods(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getDso',
-        summary:
-          'Days sales outstanding (simple, best possible, by counting back) and average days delinquent',
-        description: `As the Credit Research Foundation defines them. ${AS_OF}`,
+        summary: 'Get DSO (simple, best possible and countback) and average days delinquent',
+        description: `Follows the definitions of the Credit Research Foundation. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
         response: { 200: named(Dso), ...errorAnswers('INVALID_DATA') },
@@ -91,8 +91,8 @@ function ofPeriods(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getCollectionEffectiveness',
-        summary: 'The collection effectiveness index of so many days',
-        description: `As the Credit Research Foundation defines it. ${AS_OF}`,
+        summary: 'Get the collection effectiveness index (CEI) of a period',
+        description: `Follows the definition of the Credit Research Foundation. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
         response: { 200: named(Effectiveness), ...errorAnswers('INVALID_DATA') },
@@ -105,8 +105,10 @@ function ofPeriods(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getDaysToPay',
-        summary: 'How long invoices took that were paid in so many days',
-        description: `From issue and from the due day, weighted by amount and not. What credit notes alone settled was not paid. ${AS_OF}`,
+        summary: 'Get the payment times of invoices that were paid in a period',
+        description:
+          'Days from issue and from the due day, both plain and weighted by amount. Invoices that were ' +
+          `settled only by credit notes do not count as paid. ${AS_OF}`,
         tags,
         querystring: PeriodQuery,
         response: { 200: named(DaysToPay), ...errorAnswers('INVALID_DATA') },
@@ -122,9 +124,10 @@ function ofCollections(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getCollectionFigures',
-        summary: 'What was done to collect in so many days, and what came of it',
+        summary: 'Get collection activity in a period and its results',
         description:
-          'Contacts by step and what was paid after them, promises kept, disputes by reason with days to close, work per person.',
+          'Contacts per step and the payments after them, promises kept, disputes by reason with ' +
+          'days to close, and work per person.',
         tags,
         querystring: CollectionsQuery,
         response: { 200: named(Collections), ...errorAnswers('INVALID_DATA') },
@@ -137,9 +140,10 @@ function ofCollections(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listCollectionItems',
-        summary: 'List the contacts, promises or disputes that make a figure',
+        summary: 'List the contacts, promises or disputes behind a figure',
         description:
-          'Figures of collections name their own address of this list: the contacts of a step with what was paid after each, the promises of a status, the disputes of a reason.',
+          'Collection figures contain the address of this list: the contacts of a step with the ' +
+          'payments after each, the promises with a status, or the disputes with a reason.',
         tags,
         querystring: CollectionItemsQuery,
         response: { 200: named(CollectionItems), ...errorAnswers('INVALID_DATA') },
@@ -155,8 +159,10 @@ function behind(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listFigureDocuments',
-        summary: 'List the documents that make a figure',
-        description: `Figures name their own address of this list. The values add up to the exact sums of the figure. ${AS_OF}`,
+        summary: 'List the documents behind a figure',
+        description:
+          'Figures contain the address of this list. The values add up to the exact sums of the ' +
+          `figure. ${AS_OF}`,
         tags,
         querystring: DocumentsQuery,
         response: { 200: named(FigureDocuments), ...errorAnswers('INVALID_DATA') },
@@ -169,9 +175,8 @@ function behind(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listFigureChanges',
-        summary: 'List what has changed figures of a past day since',
-        description:
-          'Documents dated on that day or before that were made, changed, deleted or linked otherwise.',
+        summary: 'List later changes to the figures of a past day',
+        description: 'Documents dated on or before that day that were created, changed, deleted or relinked.',
         tags,
         querystring: ChangesQuery,
         response: { 200: named(ChangeList), ...errorAnswers('INVALID_DATA') },

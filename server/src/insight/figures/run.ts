@@ -56,6 +56,6 @@ async function asking<T>(
 export function exactly(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
-    throw invalidField('currency', 'a sum exceeds 2^53 − 1 minor units: ask for fewer documents');
+    throw invalidField('currency', 'a sum exceeds 2^53 − 1 minor units. Select fewer documents');
   return value;
 }

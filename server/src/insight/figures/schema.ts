@@ -22,18 +22,24 @@ const day = (description: string) => Type.String({ format: 'timestamp', pattern:
 
 /** The filters of all figures. */
 export const selection = {
-  asOf: Type.Optional(day("The day at whose end, in the organization's time zone; default: today")),
+  asOf: Type.Optional(
+    day("Day at whose end the figures are taken, in the organization's time zone. Default: today"),
+  ),
   currency: Type.Optional(
-    currency({ description: 'Only documents in this currency, nothing converted; default: all, converted' }),
+    currency({
+      description: 'Only documents in this currency, not converted. Default: all documents, converted',
+    }),
   ),
   accountManagerId: Type.Optional(
-    id({ description: 'Of customers whose first account manager this user is' }),
+    id({ description: 'Only customers whose primary account manager is this user' }),
   ),
   dunningPlanId: Type.Optional(
-    id({ description: 'Of invoices, and credits of customers, that follow this plan' }),
+    id({ description: 'Only invoices with this plan, and credits of customers with this plan' }),
   ),
   customerId: Type.Optional(id()),
-  familyId: Type.Optional(id({ description: 'Of the family of this customer: its parent and all children' })),
+  familyId: Type.Optional(
+    id({ description: 'Only the family of this customer: its parent and all children' }),
+  ),
 } satisfies TProperties;
 
 /** Returns a query schema for figures, which also accepts filters by custom fields. */
@@ -47,12 +53,12 @@ const GROUPS = ['ACCOUNT_MANAGER', 'DUNNING_PLAN', 'CUSTOMER', 'FAMILY', 'CUSTOM
 export type GroupBy = (typeof GROUPS)[number];
 
 const by = Type.Optional(
-  words(['DUE_DATE', 'ISSUE_DATE'], { default: 'DUE_DATE', description: 'What age is counted from' }),
+  words(['DUE_DATE', 'ISSUE_DATE'], { default: 'DUE_DATE', description: 'Reference date for the age' }),
 );
 
 const groupBy = Type.Optional(words(GROUPS));
 const groupFieldId = Type.Optional(
-  id({ description: 'The custom field, of customers or invoices, that CUSTOM_FIELD groups by' }),
+  id({ description: 'Custom field of customers or invoices to group by, for CUSTOM_FIELD' }),
 );
 
 /** Names of document kinds in responses. */
@@ -69,7 +75,7 @@ export const AgingQuery = query({
   edges: Type.Optional(
     Type.String({
       pattern: `^-?\\d{1,4}(,-?\\d{1,4}){0,${MAX_EDGES - 1}}$`,
-      description: `Ages in days at which buckets end, rising, at most ${MAX_EDGES}; default: 0,30,60,90`,
+      description: `Upper limits of the age buckets in days, ascending, at most ${MAX_EDGES}. Default: 0,30,60,90`,
     }),
   ),
   groupBy,
@@ -79,12 +85,11 @@ export const AgingQuery = query({
       minimum: 1,
       maximum: MAX_GROUPS,
       default: 50,
-      description: 'How many groups, those with the largest receivables; the others come together',
+      description:
+        'Number of groups. The groups with the largest receivables are listed; the others are combined',
     }),
   ),
-  since: Type.Optional(
-    day('Tell what has changed since the beginning of this day; default: since the end of asOf'),
-  ),
+  since: Type.Optional(day('Report changes since the start of this day. Default: since the end of asOf')),
 });
 export type AgingQuery = Static<typeof AgingQuery>;
 
@@ -95,7 +100,7 @@ const days = Type.Optional(
     minimum: 1,
     maximum: MAX_DAYS,
     default: 90,
-    description: 'How many days, of which asOf is the last, sales and payments are of',
+    description: 'Length of the period for sales and payments in days. asOf is its last day',
   }),
 );
 export const PeriodQuery = query({ days });
@@ -106,7 +111,7 @@ export type Measure = (typeof MEASURES)[number];
 
 const age = (which: string) =>
   Type.Optional(
-    Type.Integer({ minimum: -99_999, maximum: 99_999, description: `${which} age in days, of RECEIVABLES` }),
+    Type.Integer({ minimum: -99_999, maximum: 99_999, description: `${which} age in days, for RECEIVABLES` }),
   );
 export const DocumentsQuery = query({
   ...pagingQuery(MAX_LIMIT),
@@ -114,7 +119,8 @@ export const DocumentsQuery = query({
     words(MEASURES, {
       default: 'RECEIVABLES',
       description:
-        'RECEIVABLES: outstanding of invoices; ON_ACCOUNT: unlinked of credits and paid beyond invoices; WRITTEN_OFF: outstanding of invoices that were; SALES: invoices issued in the days; PAID: invoices paid in them',
+        'RECEIVABLES: outstanding amounts. ON_ACCOUNT: unlinked credits and overpayments. WRITTEN_OFF: ' +
+        'outstanding amounts that were written off. SALES: invoices issued, PAID: invoices paid, in the period',
     }),
   ),
   days,
@@ -126,7 +132,7 @@ export const DocumentsQuery = query({
   group: Type.Optional(
     Type.String({
       maxLength: TEXT_LENGTH,
-      description: 'Only this group of groupBy; absent: those that have none',
+      description: 'Only this group of groupBy. Absent: documents without a group',
     }),
   ),
 });
@@ -134,21 +140,21 @@ export type DocumentsQuery = Static<typeof DocumentsQuery>;
 
 export const asOf = Type.String({ format: 'date' });
 export const count = (description: string) => Type.Integer({ minimum: 0, description });
-const unconverted = Type.Array(currency(), { description: 'Currencies without a rate, left out' });
+const unconverted = Type.Array(currency(), { description: 'Currencies without an exchange rate, excluded' });
 const documents = nullable(
   Type.String({
     description:
-      'Address of the list of the documents that make it; the sums are equal. null: of groups that are not listed',
+      'Address of the list of the underlying documents. The sums match. null: the groups are not listed',
   }),
 );
 
 /** A sum with its parts. */
 export const Sum = object(
   {
-    amount: figure({ description: 'In the currency of the answer; each currency converted once' }),
+    amount: figure({ description: 'In the currency of the response. Each currency is converted once' }),
     count: count('Documents'),
     sums: Type.Array(object({ currency: currency(), amount: figure(), count: count('Documents') }), {
-      description: 'Always exact',
+      description: 'Exact sums by currency',
     }),
     unconverted,
     documents,
@@ -160,32 +166,32 @@ export const sum = Type.Unsafe<Sum>({ $ref: 'FigureSum#' });
 
 const Input = object({
   name: Type.String(),
-  value: nullable(Type.Number(), { description: 'Of what is no sum: days, a share' }),
+  value: nullable(Type.Number(), { description: 'Value that is not an amount: days or a share' }),
   sum: Type.Optional(sum),
 });
 const Figure = object(
   {
     name: Type.String(),
     value: nullable(Type.Number(), {
-      description: 'To one decimal; null where what it divides by is nothing',
+      description: 'Value to one decimal. null if the divisor is zero',
     }),
     unit: words(['DAYS', 'PERCENT']),
     formula: Type.String(),
     inputs: Type.Array(Input),
   },
-  { $id: 'Figure', description: 'With its formula and what it is made of' },
+  { $id: 'Figure', description: 'Figure with its formula and inputs' },
 );
 export type Figure = Static<typeof Figure>;
 const oneFigure = Type.Unsafe<Figure>({ $ref: 'Figure#' });
 
 const bucket = object({
-  name: Type.String({ description: 'Such as current, 1-30, over-90' }),
+  name: Type.String({ description: 'Name of the bucket, such as current, 1-30, over-90' }),
   minAge: nullable(Type.Integer()),
   maxAge: nullable(Type.Integer()),
 });
 const cells = {
   buckets: Type.Array(object({ name: Type.String(), ...Sum.properties }), {
-    description: 'The youngest first. Their amounts add up to the receivables, to the unit',
+    description: 'Buckets by age, youngest first. Their amounts add up exactly to the receivables',
   }),
   receivables: sum,
   overdue: sum,
@@ -193,28 +199,37 @@ const cells = {
   writtenOff: sum,
   net: figure({
     description:
-      'receivables + writtenOff − onAccount: the balance, of all and of families; a customer may have paid for a relative',
+      'receivables + writtenOff − onAccount: the balance of all customers or of families. A single ' +
+      'customer may have paid for a relative',
   }),
-  nets: Type.Array(object({ currency: currency(), amount: figure() }), { description: 'Always exact' }),
+  nets: Type.Array(object({ currency: currency(), amount: figure() }), {
+    description: 'Exact by currency',
+  }),
 };
 const Changes = object(
   {
     since: instant(),
-    documents: count('Different documents dated on asOf or before that came, changed or went since then'),
-    created: count('Documents that were made'),
-    changed: count('Documents whose amount, date, due date, currency, customer or write-off changed'),
-    deleted: count('Documents that were deleted'),
-    linked: count('Credits whose links of that time were changed'),
-    list: Type.String({ description: 'Address of the list of them' }),
+    documents: count(
+      'Distinct documents dated on or before asOf that were created, changed or deleted since then',
+    ),
+    created: count('Created documents'),
+    changed: count('Documents with a changed amount, date, due date, currency, customer or write-off'),
+    deleted: count('Deleted documents'),
+    linked: count('Credits whose links changed for that time'),
+    list: Type.String({ description: 'Address of the list of changes' }),
   },
-  { $id: 'FigureChanges', description: 'Why the same question may be answered otherwise than before' },
+  {
+    $id: 'FigureChanges',
+    description: 'Reasons why the same request may return a different result than before',
+  },
 );
 export type Changes = Static<typeof Changes>;
 export const changes = Type.Unsafe<Changes>({ $ref: 'FigureChanges#' });
 
 const attributedAsOf = nullable(Type.String({ format: 'date' }), {
   description:
-    'Today, where the figure is filtered or grouped by account managers, families, plans or custom fields, or shows own customers only: these are those of today, also where asOf is a past day, for what they were is not kept. Else null',
+    'Today, if the figure depends on account managers, families, plans, custom fields or own customers: ' +
+    'their earlier values are not stored. Otherwise null',
 });
 
 export const Aging = object(
@@ -229,12 +244,12 @@ export const Aging = object(
     total: object(cells),
     groups: Type.Array(
       object({
-        key: nullable(Type.String(), { description: 'null: those that have none' }),
+        key: nullable(Type.String(), { description: 'null: documents without a group' }),
         label: nullable(Type.String()),
         ...cells,
       }),
     ),
-    others: nullable(object({ groups: count('Groups that are not listed'), ...cells })),
+    others: nullable(object({ groups: count('Number of groups that are not listed'), ...cells })),
     changedSince: changes,
   },
   { $id: 'Aging' },
@@ -246,7 +261,7 @@ export const head = { asOf, attributedAsOf, currency: currency(), period };
 
 const stretch = object({
   ...{ from: asOf, to: asOf, days: Type.Integer(), sales: figure() },
-  receivables: figure({ description: 'What is left before it' }),
+  receivables: figure({ description: 'Receivables left before this month' }),
   daysCounted: Type.Number(),
   documents,
 });
@@ -258,9 +273,9 @@ export const Dso = object(
     averageDaysDelinquent: oneFigure,
     countback: object({
       ...Figure.properties,
-      months: Type.Array(stretch, { description: 'The newest first; that of asOf up to asOf' }),
+      months: Type.Array(stretch, { description: 'Newest first. The month of asOf ends at asOf' }),
       uncovered: figure({
-        description: 'Receivables beyond the sales of five years: the value is too low then',
+        description: 'Receivables beyond the sales of five years. If positive, the value is too low',
       }),
     }),
     changedSince: changes,
@@ -313,10 +328,12 @@ export const FigureDocument = object(
     currency: currency(),
     date: asOf,
     dueDate: nullable(asOf),
-    amount: figure({ description: 'Of the document' }),
-    value: figure({ description: 'What it adds to the figure' }),
-    age: nullable(Type.Integer({ description: 'Days since the due day, or of issue; below zero: until it' })),
-    paidOn: nullable(asOf, { description: 'Of PAID' }),
+    amount: figure({ description: 'Amount of the document' }),
+    value: figure({ description: 'Contribution to the figure' }),
+    age: nullable(
+      Type.Integer({ description: 'Days since the due day or issue. Negative: days until then' }),
+    ),
+    paidOn: nullable(asOf, { description: 'Day of payment, for PAID' }),
   },
   { $id: 'FigureDocument' },
 );
@@ -334,11 +351,11 @@ export const FigureDocuments = object(
     items: Type.Array(Type.Unsafe<FigureDocument>({ $ref: 'FigureDocument#' })),
     sums: Type.Optional(
       Type.Array(object({ currency: currency(), amount: figure(), count: count('Documents') }), {
-        description: 'Of all of them, not of the page; left out when a cursor was given',
+        description: 'Sums of the whole list, not of the page. Left out if a cursor was given',
       }),
     ),
   },
-  { $id: 'FigureDocuments', description: 'The oldest first' },
+  { $id: 'FigureDocuments', description: 'Oldest first' },
 );
 export type FigureDocuments = Static<typeof FigureDocuments>;
 
@@ -356,7 +373,7 @@ export const RestatedDocument = object(
     what: words(['CREATED', ...RESTATEMENT_KINDS]),
     at: instant(),
     customerId: id(),
-    externalId: nullable(externalId(), { description: 'null: it was deleted' }),
+    externalId: nullable(externalId(), { description: 'null: the document was deleted' }),
     type: nullable(words(['invoice', 'credit_note', 'payment', 'refund'])),
   },
   { $id: 'FigureChange' },

@@ -18,12 +18,18 @@ type Place = Pick<Organization, 'id' | 'timezone' | 'currency' | 'rates'>;
 
 /** The method of the forecast, in words. */
 const FORMULA = [
-  'unpaid(day) is the chance that an invoice of the customer is unpaid so many days after its due day: Susarla and Van Ryzin’s estimate from its own invoices, shrunk towards its country’s, and that towards everybody’s; recent invoices count more',
+  'unpaid(day) is the probability that an invoice of the customer is unpaid this many days after its ' +
+    "due day: the estimate of Susarla and Van Ryzin from the customer's invoices, shrunk towards that " +
+    'of its country, which is shrunk towards that of all customers. Recent invoices count more',
   'paid by a day = 1 − unpaid(day) / unpaid(yesterday), given that it is unpaid today',
-  'with a promise, of the part promised: nothing before its day; from it on kept + (1 − kept) × what is paid of invoices that are unpaid after that day; kept = the share of promises that the customer keeps, shrunk towards everybody’s',
+  'for a promised amount: zero before the promised day. From that day on: kept + (1 − kept) × the ' +
+    'probability for invoices that are unpaid after that day. kept = the share of promises that the ' +
+    'customer keeps, shrunk towards that of all customers',
   'expected in a week = Σ over invoices of (outstanding − money on account) × (paid by its end − paid by the end of the week before), in whole units',
-  'P10, P50, P90 of a week = the distribution of the sum of independent payments, the 400 largest claims exactly, all others as a normal distribution, with a common deviation of a tenth of what is expected',
-  'disputed invoices and what money on account covers are in no week',
+  'P10, P50, P90 of a week = the distribution of the sum of independent payments: the 400 largest ' +
+    'claims exactly, all others as a normal distribution, with a common deviation of a tenth of the ' +
+    'expected amount',
+  'disputed invoices and amounts covered by credit on account are in no week',
 ];
 
 /** A forecast with its sums and intervals. */

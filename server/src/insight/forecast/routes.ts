@@ -26,9 +26,10 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getForecast',
-          summary: 'When open invoices are expected to be paid, by week',
+          summary: 'Get the forecast of expected cash by week',
           description:
-            'With P10, P50 and P90 of each week, by currency and by account manager, and how it is reckoned. Disputed invoices stand apart.',
+            'Includes P10, P50 and P90 of each week, amounts by currency and by account manager, and ' +
+            'the method. Disputed invoices are listed separately.',
           tags: ['Figures'],
           querystring: ForecastQuery,
           response: { 200: named(Forecast), ...errorAnswers('INVALID_DATA') },
@@ -42,9 +43,10 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listForecastInvoices',
-          summary: 'The invoices behind a week of the forecast',
+          summary: 'List the invoices behind a forecast week',
           description:
-            'Those of which most is expected first. The sum over all pages is that of the week, to the unit, as long as nothing changes. Paged by cursor only.',
+            'Largest expected amounts first. The sum over all pages equals the amount of the week ' +
+            'exactly, as long as nothing changes. Paged by cursor only.',
           tags: ['Figures'],
           querystring: ForecastInvoiceQuery,
           response: { 200: named(ForecastInvoiceList), ...errorAnswers('INVALID_DATA') },
@@ -58,9 +60,10 @@ export function forecastRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getForecastAccuracy',
-          summary: 'What was foretold once a week, and what came of it',
+          summary: 'Get weekly forecasts compared with actual payments',
           description:
-            'By how many weeks ahead it looked, and forecast by forecast. Weeks that ended less than five weeks ago are counted again each day.',
+            'By forecast horizon, and for each forecast. Weeks that ended less than five weeks ago ' +
+            'are recalculated daily.',
           tags: ['Figures'],
           querystring: ForecastAccuracyQuery,
           response: { 200: named(ForecastAccuracy), ...errorAnswers('INVALID_DATA') },

@@ -14,18 +14,19 @@ const scope = {
   currency: Type.Optional(
     currency({
       description:
-        'Only invoices in it, in it. Default: all, converted into the currency of the organization',
+        'Only invoices in this currency, not converted. Default: all invoices, converted into the ' +
+        'currency of the organization',
     }),
   ),
   accountManagerId: Type.Optional(
-    id({ description: 'Only of customers whose first account manager this is' }),
+    id({ description: 'Only customers whose primary account manager is this user' }),
   ),
   weeks: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MAX_WEEKS,
       default: USUAL_WEEKS,
-      description: 'The one under way is the first',
+      description: 'Number of weeks. The current week is the first',
     }),
   ),
 };
@@ -34,36 +35,38 @@ export const ForecastQuery = object(scope);
 export type ForecastQuery = Static<typeof ForecastQuery>;
 
 const interval = {
-  p10: amount({ description: 'It will be at least this with a chance of 90 %' }),
-  p50: amount({ description: 'As likely more as less' }),
-  p90: amount({ description: 'It will be at most this with a chance of 90 %' }),
+  p10: amount({ description: 'At least this amount with a probability of 90 %' }),
+  p50: amount({ description: 'Median: more or less than this amount is equally likely' }),
+  p90: amount({ description: 'At most this amount with a probability of 90 %' }),
 };
 
 const ForecastWeek = object({
-  from: day('Today in the first week, else a Monday'),
-  until: day('A Sunday, included'),
-  expected: amount({ description: 'The sum of what is expected of each invoice: the mean' }),
+  from: day('First day: today for the first week, otherwise a Monday'),
+  until: day('Last day: a Sunday'),
+  expected: amount({ description: 'Expected amount: the sum of the mean of each invoice' }),
   ...interval,
-  promised: amount({ description: 'Promised for a day of this week, whether it is kept or not' }),
-  invoices: Type.Integer({ minimum: 0, description: 'How many invoices something is expected of' }),
-  currencies: Type.Array(object({ currency: currency(), expected: amount() }), {
-    description: 'The same by currency, exact: the sum of its documents',
+  promised: amount({
+    description: 'Amount promised for a day of this week, whether or not the promise is kept',
   }),
-  documents: Type.String({ description: 'Where the invoices of the week are listed' }),
+  invoices: Type.Integer({ minimum: 0, description: 'Number of invoices with an expected payment' }),
+  currencies: Type.Array(object({ currency: currency(), expected: amount() }), {
+    description: 'Exact amounts by currency, equal to the sum of the documents',
+  }),
+  documents: Type.String({ description: 'Address of the list of invoices of the week' }),
 });
 
 const ForecastCurrency = object({
   currency: currency(),
-  outstanding: amount({ description: 'weeks + later + disputed + onAccount, to the unit' }),
+  outstanding: amount({ description: 'weeks + later + disputed + onAccount, exactly' }),
   weeks: Type.Array(amount()),
   later: amount({ description: 'Expected after the last week, or never' }),
   disputed: amount(),
-  onAccount: amount({ description: 'Covered by money on account, which has come already' }),
+  onAccount: amount({ description: 'Covered by credit on account, which has already been received' }),
 });
 
 const ForecastManager = object({
-  accountManagerId: nullable(id(), { description: 'Null: customers without one' }),
-  weeks: Type.Array(amount(), { description: 'Expected in each week' }),
+  accountManagerId: nullable(id(), { description: 'null: customers without an account manager' }),
+  weeks: Type.Array(amount(), { description: 'Expected amount in each week' }),
   later: amount(),
 });
 
@@ -72,33 +75,34 @@ export const Forecast = object(
     asOf: day("Today in the organization's time zone"),
     countedOn: nullable(day(), {
       description:
-        'When the payments of the past were counted last; null: never yet, so all pay as one that nothing is known of',
+        'When past payments were last evaluated. null: never yet, so all customers count as unknown ' +
+        'payers',
     }),
     currency: currency(),
     unconverted: Type.Array(currency(), {
-      description: 'Currencies without a rate, left out of all but currencies',
+      description: 'Currencies without an exchange rate, only included in currencies',
     }),
     weeks: Type.Array(ForecastWeek),
     later: amount({ description: 'Expected after the last week, or never' }),
     disputed: object({ amount: amount(), invoices: Type.Integer({ minimum: 0 }) }),
-    onAccount: amount({ description: 'Covered by money on account, which has come already' }),
-    outstanding: amount({ description: 'Of all invoices that are open' }),
+    onAccount: amount({ description: 'Covered by credit on account, which has already been received' }),
+    outstanding: amount({ description: 'Outstanding amount of all open invoices' }),
     currencies: Type.Array(ForecastCurrency),
     accountManagers: Type.Array(ForecastManager),
-    formula: Type.Array(Type.String(), { description: 'How it is reckoned' }),
+    formula: Type.Array(Type.String(), { description: 'Calculation method' }),
     inputs: object({
       halfLifeDays: Type.Integer({
-        description: 'An invoice counts half as much as one issued so many days later',
+        description: 'Half-life: an invoice counts half as much as one issued this many days later',
       }),
       groupWeight: Type.Integer({
-        description: "For how many of its own invoices the customer's country counts",
+        description: "Weight of the customer's country, as a number of invoices",
       }),
-      everybodyWeight: Type.Integer({ description: "For how many of a country's invoices all others count" }),
+      everybodyWeight: Type.Integer({ description: 'Weight of all customers, as a number of invoices' }),
       promises: object({ kept: Type.Integer({ minimum: 0 }), broken: Type.Integer({ minimum: 0 }) }),
-      countries: Type.Array(Type.String(), { description: 'Those whose payments are told apart' }),
+      countries: Type.Array(Type.String(), { description: 'Countries with their own payment statistics' }),
     }),
   },
-  { $id: 'Forecast', description: 'When open invoices are expected to be paid' },
+  { $id: 'Forecast', description: 'Expected cash by week' },
 );
 export type Forecast = Static<typeof Forecast>;
 
@@ -106,9 +110,7 @@ const { limit, cursor } = pagingQuery(MAX_LIMIT);
 export const ForecastInvoiceQuery = object({
   ...{ limit, cursor },
   ...scope,
-  week: Type.Optional(
-    day('Any day of the week that is asked about, from today on; the one under way if it is left out'),
-  ),
+  week: Type.Optional(day('Any day of the week, not in the past. Default: the current week')),
 });
 export type ForecastInvoiceQuery = Static<typeof ForecastInvoiceQuery>;
 
@@ -117,20 +119,30 @@ export const ForecastInvoice = object(
     invoice: object({ id: id(), externalId: externalId(), customId: nullable(Type.String()) }),
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     currency: currency(),
-    expected: amount({ description: 'In the week; the sum over all pages is that of the week, to the unit' }),
-    chance: share('That it is paid in the week'),
+    expected: amount({
+      description:
+        'Expected amount in the week. The sum over all pages equals the amount of the week exactly',
+    }),
+    chance: share('Probability that it is paid in the week'),
     outstanding: amount(),
-    onAccount: amount({ description: 'Of what is outstanding, covered by money on account' }),
+    onAccount: amount({ description: 'Part of the outstanding amount that credit on account covers' }),
     dueOn: day(),
-    promise: nullable(object({ date: day(), amount: amount(), kept: share('The chance that it is kept') })),
+    promise: nullable(
+      object({ date: day(), amount: amount(), kept: share('Probability that the promise is kept') }),
+    ),
     ...{
-      p10: nullable(day('Paid by the end of this day with a chance of 10 %')),
-      p50: nullable(day('As likely before as after. Null: more than a year after the due day, or never')),
-      p90: nullable(day('Paid by the end of this day with a chance of 90 %')),
+      p10: nullable(day('Paid by the end of this day with a probability of 10 %')),
+      p50: nullable(
+        day(
+          'Median: paid before or after this day is equally likely. null: more than a year after the due ' +
+            'day, or never',
+        ),
+      ),
+      p90: nullable(day('Paid by the end of this day with a probability of 90 %')),
     },
     learnedFrom: Type.Integer({
       minimum: 0,
-      description: 'Paid invoices of the customer that this was learned from',
+      description: 'Number of paid invoices of the customer that the estimate uses',
     }),
   },
   { $id: 'ForecastInvoice' },
@@ -149,31 +161,34 @@ export const ForecastAccuracyQuery = object({
       minimum: 1,
       maximum: 104,
       default: 26,
-      description: 'The newest forecasts that are compared',
+      description: 'Number of newest forecasts to compare',
     }),
   ),
 });
 export type ForecastAccuracyQuery = Static<typeof ForecastAccuracyQuery>;
 
-const ratio = nullable(Type.Number(), { description: 'Null where there is nothing to compare' });
+const ratio = nullable(Type.Number(), { description: 'null: there is nothing to compare' });
 
 export const ForecastAccuracy = object(
   {
     currency: currency(),
     horizons: Type.Array(
       object({
-        weeksAhead: Type.Integer({ minimum: 0, description: '0: the week in which it was made' }),
-        weeks: Type.Integer({ minimum: 0, description: 'How many weeks have ended since' }),
+        weeksAhead: Type.Integer({
+          minimum: 0,
+          description: 'Weeks between the forecast and the forecast week. 0: the same week',
+        }),
+        weeks: Type.Integer({ minimum: 0, description: 'Number of weeks that have ended' }),
         expected: amount(),
         paid: figure(),
         error: { ...ratio, description: 'Σ |paid − expected| / Σ expected' },
         bias: {
           ...ratio,
-          description: 'Σ (paid − expected) / Σ expected: above 0 more came than was expected',
+          description: 'Σ (paid − expected) / Σ expected. Positive: more was paid than expected',
         },
         within: {
           ...ratio,
-          description: 'Share of the weeks that came to between P10 and P90; 0.8 is what it should be',
+          description: 'Share of weeks with a result between P10 and P90. The target is 0.8',
         },
       }),
     ),
@@ -183,17 +198,17 @@ export const ForecastAccuracy = object(
         weeks: Type.Array(
           object({
             ...{ from: day(), until: day(), expected: amount(), ...interval },
-            paid: nullable(figure(), { description: 'Null: the week has not ended' }),
+            paid: nullable(figure(), { description: 'null: the week has not ended' }),
             countedOn: nullable(day()),
           }),
         ),
       }),
-      { description: 'The newest first' },
+      { description: 'Newest first' },
     ),
   },
   {
     $id: 'ForecastAccuracy',
-    description: 'What was foretold once a week, beside what came of the same invoices',
+    description: 'Weekly forecasts compared with the payments of the same invoices',
   },
 );
 export type ForecastAccuracy = Static<typeof ForecastAccuracy>;

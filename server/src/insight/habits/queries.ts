@@ -18,12 +18,14 @@ import { loadCommonHabits } from './stored-times.ts';
 
 /** The method of habit and rating, in words. */
 const FORMULA = [
-  `of the ${MAX_INVOICES} invoices issued last that are paid: days late = day of the last payment − due day`,
+  `from the ${MAX_INVOICES} newest paid invoices by issue date: days late = day of the last payment − due day`,
   'medianDaysLate = median; spreadDays = third − first quartile; shareLate = those with days late > 0 / all',
   'trendDays = median of the newer half − median of the older half',
-  'points of a part = 100 × (worst − value) / (worst − best), from 0 to 100; points = Σ points × weight / 100 over the parts that are known',
+  'points of a part = 100 × (worst − value) / (worst − best), from 0 to 100. points = Σ points × ' +
+    'weight / 100 over the known parts',
   `rating: ${RATING_FROM.map(([rating, from]) => `${rating} from ${from}`).join(', ')}`,
-  'chanceKept = (kept + 4 × everybody’s rate) / (kept + broken + 4), everybody’s rate likewise shrunk towards a half',
+  'chanceKept = (kept + 4 × overall rate) / (kept + broken + 4). The overall rate is itself shrunk ' +
+    'towards one half',
 ];
 
 type Invoice = Omit<PaymentHabit['invoices'][number], 'daysLate'>;

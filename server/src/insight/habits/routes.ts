@@ -18,8 +18,9 @@ export function habitRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'getPaymentHabit',
-          summary: 'How a customer pays, with its rating explained part by part',
-          description: 'From its own paid invoices and promises, as of now; not those of its children.',
+          summary: 'Get the payment behaviour of a customer, with its rating explained',
+          description:
+            "Based on the customer's own paid invoices and promises, as of now. Excludes its children.",
           tags: ['Figures'],
           params: recordPath('customerId'),
           response: { 200: named(PaymentHabit), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -12,31 +12,34 @@ export const PaymentHabit = object(
   {
     customer: object({ id: id(), externalId: externalId(), name: Type.String() }),
     asOf: day(),
-    rating: nullable(words(RATINGS), { description: 'Null with fewer than three paid invoices' }),
+    rating: nullable(words(RATINGS), { description: 'null: fewer than three paid invoices' }),
     points: nullable(Type.Number(), { description: 'Of 100' }),
     parts: Type.Array(
       object({
         part: words(RATING_PARTS),
-        value: nullable(Type.Number(), { description: 'The figure that it goes by; null: not known' }),
-        points: nullable(Type.Number(), { description: 'Of 100; null: the other parts share its weight' }),
-        weight: Type.Number({ description: 'In percent' }),
-        best: Type.Number({ description: 'The value that has 100 points' }),
-        worst: Type.Number({ description: 'The value that has none' }),
+        value: nullable(Type.Number(), { description: 'Value that the points are based on. null: unknown' }),
+        points: nullable(Type.Number(), {
+          description: 'Points out of 100. null: unknown, so the other parts share its weight',
+        }),
+        weight: Type.Number({ description: 'Weight in percent' }),
+        best: Type.Number({ description: 'Value that scores 100 points' }),
+        worst: Type.Number({ description: 'Value that scores 0 points' }),
       }),
       { description: 'points = Σ points × weight / 100' },
     ),
-    medianDaysLate: days('Below zero it pays before the due day'),
-    spreadDays: days('Between the first and the third quartile of days late'),
-    shareLate: share('Of the invoices, those paid after the due day'),
+    medianDaysLate: days('Median days late. Negative: the customer pays before the due day'),
+    spreadDays: days('Days between the first and third quartile of days late'),
+    shareLate: share('Share of invoices that were paid after the due day'),
     trendDays: days(
-      'Median days late of the newer half less that of the older: above zero it pays later than before. Null with fewer than six',
+      'Median days late of the newer half minus that of the older half. Positive: the customer pays ' +
+        'later than before. null: fewer than six invoices',
     ),
     promises: object({
       kept: Type.Integer({ minimum: 0 }),
       broken: Type.Integer({ minimum: 0 }),
-      share: share('Null: the day of none has ended'),
+      share: share('null: no promised day has ended'),
       chanceKept: Type.Number({
-        description: 'What the forecast goes by: the share, shrunk towards everybody’s',
+        description: 'Share used by the forecast, shrunk towards that of all customers',
       }),
     }),
     formula: Type.Array(Type.String()),
@@ -45,10 +48,10 @@ export const PaymentHabit = object(
         ...{ id: id(), externalId: externalId(), customId: nullable(Type.String()) },
         ...{ issuedOn: day(), dueOn: day(), paidOn: day(), daysLate: Type.Integer() },
       }),
-      { description: 'The paid invoices that all this is of: the newest 60 by issue' },
+      { description: 'Number of paid invoices that this is based on: the newest 60 by issue date' },
     ),
   },
-  { $id: 'PaymentHabit', description: 'How a customer pays' },
+  { $id: 'PaymentHabit', description: 'Payment behaviour of a customer' },
 );
 export type PaymentHabit = Static<typeof PaymentHabit>;
 

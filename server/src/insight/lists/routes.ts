@@ -45,8 +45,8 @@ export function listRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listPromiseRows',
-          summary: 'List promises to pay of all invoices',
-          description: '`lapsed=true` lists what a person has to follow up.',
+          summary: 'List promises to pay',
+          description: '`lapsed=true` lists promises to follow up.',
           tags,
           querystring: PromiseRowQuery,
           response: { 200: named(PromiseRows), ...errors },
@@ -63,9 +63,11 @@ function records(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listCustomerRows',
-        summary: 'List customers with what a table of them shows',
+        summary: 'List customers with their table columns',
         description:
-          'By `amountOverdue` and `oldestDue` only those with something that is overdue, or open; by `lastContact` only those who were contacted.',
+          'Sorted by `amountOverdue` or `oldestDue`, the list contains only customers with an ' +
+          'overdue or open invoice. Sorted by `lastContact`, it contains only customers with a ' +
+          'contact.',
         tags,
         querystring: CustomerRowQuery,
         response: { 200: named(CustomerRows), ...errors },
@@ -78,8 +80,9 @@ function records(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listInvoiceRows',
-        summary: 'List invoices with what a table of them shows',
-        description: 'By `amountOutstanding` only those that have something outstanding.',
+        summary: 'List invoices with their table columns',
+        description:
+          'Sorted by `amountOutstanding`, the list contains only invoices with an outstanding amount.',
         tags,
         querystring: InvoiceRowQuery,
         response: { 200: named(InvoiceRows), ...errors },
@@ -95,8 +98,8 @@ function credits(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listPaymentRows',
-        summary: 'List payments with what a table of them shows',
-        description: '`unapplied=true` lists those that are not linked, or not wholly.',
+        summary: 'List payments with their table columns',
+        description: '`unapplied=true` lists payments that are not fully linked.',
         tags,
         querystring: PaymentRowQuery,
         response: { 200: named(PaymentRows), ...errors },
@@ -109,8 +112,8 @@ function credits(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listCreditNoteRows',
-        summary: 'List credit notes with what a table of them shows',
-        description: '`unapplied=true` lists those that are not linked, or not wholly.',
+        summary: 'List credit notes with their table columns',
+        description: '`unapplied=true` lists credit notes that are not fully linked.',
         tags,
         querystring: CreditNoteRowQuery,
         response: { 200: named(CreditNoteRows), ...errors },

@@ -29,8 +29,10 @@ export async function changeSchedule(
     const before = await findSchedule(connection, organizationId);
     refuseOutdated(version, before);
     if (isActive && ids.length === 0) {
-      const details = [{ field: 'recipientUserIds', error: 'must not be empty while it is active' }];
-      throw new ApiError('INVALID_DATA', 'A report is sent to somebody.', { details });
+      const details = [
+        { field: 'recipientUserIds', error: 'must not be empty while the schedule is active' },
+      ];
+      throw new ApiError('INVALID_DATA', 'An active schedule needs at least one recipient.', { details });
     }
     await checkRecipients(connection, organizationId, ids);
     const now = clock.now();
@@ -84,12 +86,16 @@ async function checkRecipients(
   const details = ids.flatMap((id, i) =>
     known.has(id)
       ? []
-      : [{ field: `recipientUserIds[${i}]`, error: 'is no active user who sees all customers' }],
+      : [{ field: `recipientUserIds[${i}]`, error: 'is not an active user with access to all customers' }],
   );
   if (details.length > 0)
-    throw new ApiError('REFERENCE_NOT_FOUND', 'Some recipients are no users who see all customers.', {
-      details,
-    });
+    throw new ApiError(
+      'REFERENCE_NOT_FOUND',
+      'Some recipients are not active users with access to all customers.',
+      {
+        details,
+      },
+    );
 }
 
 /**
@@ -108,8 +114,12 @@ export async function sendNow(
       recipientUserIds?.map((one) => one.toLowerCase()) ??
       recipients.filter(({ isReached }) => isReached).map(({ id }) => id);
     if (ids.length === 0) {
-      const details = [{ field: 'recipientUserIds', error: 'is required: the schedule names nobody' }];
-      throw new ApiError('INVALID_DATA', 'Nobody is to get it.', { details });
+      const details = [{ field: 'recipientUserIds', error: 'is required: the schedule has no recipients' }];
+      throw new ApiError(
+        'INVALID_DATA',
+        'There are no recipients. Add recipients to the request or the schedule.',
+        { details },
+      );
     }
     await checkRecipients(connection, organizationId, ids);
     const now = clock.now();

@@ -101,7 +101,7 @@ async function sendOne(
   if (!mail.isReached) {
     await end(context, organization.id, mail, {
       state: 'FAILED',
-      error: 'is no active user who sees all customers',
+      error: 'is not an active user with access to all customers',
     });
     return;
   }

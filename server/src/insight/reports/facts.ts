@@ -48,7 +48,7 @@ export async function loadReport(context: ReportSources, organization: Organizat
   for (const asOf of monthEnds(localDate(now, organization.timezone), MONTHS))
     trend.push(await dashboard(context, organization, { asOf, days: DAYS }));
   const today = trend.at(-1);
-  if (today === undefined) throw new Error('a trend ends with today');
+  if (today === undefined) throw new Error('the trend has no entry for today');
   const profile = await loadProfile(database.pool, organization.id);
   const locale = localeOf(organization.language, profile.country);
   const logo = await logoUrl(context, organization.id, profile);

@@ -42,9 +42,10 @@ function shown(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getReport',
-        summary: 'Get the report of receivables as a PDF',
+        summary: 'Get the receivables report as a PDF',
         description:
-          'As it would be sent now, in the language of the organization: aging in each currency and converted, days, trend, largest debtors, expected cash.',
+          'The report as it would be sent now, in the language of the organization: aging by ' +
+          'currency and converted, DSO and payment times, trend, largest debtors, and expected cash.',
         tags,
         response: {
           200: { description: 'The PDF', content: { [PDF]: { schema: {} } } },
@@ -70,8 +71,8 @@ function scheduled(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getReportSchedule',
-        summary: 'Get when and to whom the report is sent',
-        description: 'What every organization begins with until it says otherwise: it is not sent.',
+        summary: 'Get the report schedule',
+        description: 'Reports are not sent until the organization activates the schedule.',
         tags,
         response: { 200: named(ReportSchedule), ...errorAnswers('INVALID_DATA') },
       },
@@ -83,9 +84,10 @@ function scheduled(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'changeReportSchedule',
-        summary: 'Say when and to whom the report is sent',
+        summary: 'Change the report schedule',
         description:
-          'At the hour on the clock of the organization, once a period. What fell due while the service was away is sent once when it is back.',
+          "The report is sent once per period, at the given hour in the organization's time zone. If " +
+          'the service was down when it was due, it is sent once after the restart.',
         tags,
         body: named(ReportScheduleChange),
         response: {
@@ -105,8 +107,8 @@ function sent(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'sendReport',
-        summary: 'Send the report now',
-        description: 'Beside its schedule, which stays as it is.',
+        summary: 'Send the receivables report now',
+        description: 'Does not affect the schedule.',
         tags,
         body: named(ReportSending),
         response: {
@@ -125,8 +127,8 @@ function sent(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listReportMails',
-        summary: 'List what was sent of reports, or is to be, newest first',
-        description: 'One for each report and recipient, with what became of it.',
+        summary: 'List sent and pending reports, newest first',
+        description: 'One entry per report and recipient, with its result.',
         tags,
         querystring: ReportMailQuery,
         response: { 200: named(ReportMails), ...errorAnswers('INVALID_DATA') },

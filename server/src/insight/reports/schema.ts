@@ -8,19 +8,19 @@ const MAX_RECIPIENTS = 50;
 
 const times = {
   frequency: words(FREQUENCIES, { title: 'ReportFrequency' }),
-  weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Of WEEKLY: 1 Monday … 7 Sunday' }),
+  weekday: Type.Integer({ minimum: 1, maximum: 7, description: 'Day for WEEKLY: 1 Monday … 7 Sunday' }),
   dayOfMonth: Type.Integer({
     minimum: 1,
     maximum: 31,
-    description: 'Of MONTHLY; a month without it has its last day',
+    description: 'Day for MONTHLY. In a shorter month, the last day',
   }),
-  hour: Type.Integer({ minimum: 0, maximum: 23, description: 'On the clock of the organization' }),
+  hour: Type.Integer({ minimum: 0, maximum: 23, description: "Hour in the organization's time zone" }),
 };
 const recipientIds = () =>
   Type.Array(id(), {
     maxItems: MAX_RECIPIENTS,
     uniqueItems: true,
-    description: 'Users who see all customers. Whoever is not active any more gets none',
+    description: 'Active users with access to all customers. Deactivated users receive no reports',
   });
 
 export const ReportSchedule = object(
@@ -34,13 +34,15 @@ export const ReportSchedule = object(
           firstName: Type.String(),
           lastName: Type.String(),
           email: Type.String(),
-          isReached: Type.Boolean({ description: 'Active, and sees all customers' }),
+          isReached: Type.Boolean({
+            description: 'Whether the user is active and has access to all customers',
+          }),
         },
         { title: 'ReportRecipient' },
       ),
     ),
-    nextAt: nullable(instant(), { description: 'When the next one is sent; null: none is' }),
-    version: version({ description: 'Of all but nextAt' }),
+    nextAt: nullable(instant(), { description: 'When the next report is sent. null: none is scheduled' }),
+    version: version({ description: 'Version of all fields except nextAt' }),
   },
   { $id: 'ReportSchedule' },
 );
@@ -62,7 +64,7 @@ export const ReportSending = object(
     recipientUserIds: Type.Optional(
       Type.Array(id(), {
         ...{ minItems: 1, maxItems: MAX_RECIPIENTS, uniqueItems: true },
-        description: 'Default: those of the schedule',
+        description: 'Default: the recipients of the schedule',
       }),
     ),
   },
@@ -74,10 +76,10 @@ const STATES = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN'] as const;
 export const ReportMail = object(
   {
     id: id(),
-    dueAt: instant({ description: 'When it was due, or asked for' }),
+    dueAt: instant({ description: 'When it was due or requested' }),
     user: object({ id: id(), firstName: Type.String(), lastName: Type.String() }),
     state: words(STATES, {
-      description: 'UNCERTAIN: nobody knows whether it was sent; it is not sent again by itself',
+      description: 'UNCERTAIN: the result is unknown, so it is not sent again automatically',
     }),
     error: nullable(Type.String()),
     createdAt: instant(),

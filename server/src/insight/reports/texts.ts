@@ -15,7 +15,7 @@ const en: ReportWords = {
   days: (days) => `${days} days`,
   dsoNote: (best) => `best possible ${best}`,
   cei: 'Effectiveness (CEI)',
-  ceiNote: 'of the last 90 days',
+  ceiNote: 'last 90 days',
   aging: 'Aging',
   current: 'Not due',
   daysLate: (from, to) => (to === null ? `> ${from - 1} days` : `${from}–${to} days`),
@@ -25,7 +25,7 @@ const en: ReportWords = {
   convertedInto: (currency) => `All, in ${currency}`,
   figures: 'Days',
   bestPossible: 'Best possible DSO',
-  countback: 'DSO by counting back',
+  countback: 'Countback DSO',
   delinquent: 'Average days delinquent',
   daysToPay: 'Days to pay, weighted',
   daysToPayLate: 'Days late, weighted',
@@ -36,19 +36,20 @@ const en: ReportWords = {
   share: 'Share',
   others: 'All others',
   expected: 'Expected cash',
-  expectedNote: 'From how customers have paid. The line shows what will come with a chance of 80 %.',
-  inWeeks: 'In these weeks',
+  expectedNote: 'Based on past payment behaviour. The line shows the range with a probability of 80 %.',
+  inWeeks: 'Expected in these weeks',
   later: 'Later',
-  disputed: 'Disputed, not expected',
+  disputed: 'Disputed, not included',
   allOpen: 'All open invoices',
   issuedLater: (count, sum) =>
-    `Invoices issued after this day: ${count} (${sum}). They are in expected cash, not in the aging.`,
-  unconverted: (currencies) => `Without a rate, left out of converted sums: ${currencies}.`,
+    `Invoices issued after this day: ${count} (${sum}). They are included in expected cash, but not ` +
+    'in the aging.',
+  unconverted: (currencies) => `Without an exchange rate, excluded from converted totals: ${currencies}.`,
   nothing: 'There are no receivables.',
-  subject: (organization, date) => `Receivables of ${organization}, ${date}`,
+  subject: (organization, date) => `Receivables report of ${organization}, ${date}`,
   greeting: (name) => `Hello ${name},`,
-  body: (organization, date) => `attached is the report of receivables of ${organization} as of ${date}.`,
-  sums: (receivables, overdue) => `Receivables are ${receivables}, of which ${overdue} are overdue.`,
+  body: (organization, date) => `The receivables report of ${organization} as of ${date} is attached.`,
+  sums: (receivables, overdue) => `Receivables total ${receivables}, of which ${overdue} are overdue.`,
   why: 'You receive this because an administrator chose you as a recipient.',
 };
 
@@ -105,7 +106,7 @@ const fr: ReportWords = {
 };
 
 const de: ReportWords = {
-  title: 'Bericht über Forderungen',
+  title: 'Forderungsbericht',
   asOf: (date) => `Stand ${date}`,
   file: 'forderungen',
   page: (number) => `Seite ${number}`,

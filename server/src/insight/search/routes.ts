@@ -18,7 +18,10 @@ export function searchRoutes(context: Context): FastifyPluginAsyncTypebox {
           operationId: 'search',
           summary: 'Search customers, invoices and payments',
           description:
-            'Customers by name, `externalId`, VAT number and e-mail address of a contact; invoices by number, name and amount; payments by reference and amount. Case and accents do not matter; a letter or two may be wrong in words of five letters and more, where little else is found. Of what is in very many records some are shown.',
+            'Finds customers by name, `externalId`, VAT number or email address of a contact; ' +
+            'invoices by number, name or amount; payments by reference or amount. Case and accents ' +
+            'are ignored. If there are few other matches, words of five letters or more may have one ' +
+            'or two wrong letters. If too many records match, only some are shown.',
           tags: ['Search'],
           querystring: SearchQuery,
           response: { 200: named(SearchResult), ...errorAnswers('INVALID_DATA') },

@@ -29,7 +29,7 @@ export const SearchQuery = object({
     minLength: 1,
     maxLength: MAX_LENGTH,
     pattern: '\\S',
-    description: 'Words, a number, an e-mail address, or an amount as people type it',
+    description: 'Words, a number, an email address, or an amount as a person writes it',
   }),
   kinds: wordsQuery(KINDS),
   limit: Type.Optional(
@@ -37,7 +37,7 @@ export const SearchQuery = object({
       minimum: 1,
       maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'Records of each kind',
+      description: 'Maximum number of records per kind',
     }),
   ),
 });
@@ -50,10 +50,11 @@ const match = <const F extends readonly string[]>(fields: F, title: string) =>
       how: words(MATCHES, {
         title: 'MatchQuality',
         description:
-          'EXACT: all of the field; BEGINS: where it, or words of it, begin; CONTAINS: anywhere; SIMILAR: but for a letter or two',
+          'EXACT: the whole field. BEGINS: the start of the field or of its words. CONTAINS: any ' +
+          'part. SIMILAR: all but one or two letters',
       }),
     },
-    { title, description: 'Why it was found' },
+    { title, description: 'Reason for the match' },
   );
 const text = () => nullable(Type.String());
 
@@ -64,8 +65,8 @@ const FoundCustomer = object(
     externalId: externalId(),
     name: Type.String(),
     vatNumber: text(),
-    email: nullable(Type.String(), { description: 'Of the contact by whom it was found' }),
-    currency: currency({ description: "The organization's" }),
+    email: nullable(Type.String(), { description: 'Address of the matching contact' }),
+    currency: currency({ description: 'Currency of the organization' }),
     balance: figure(),
     amountDue: figure(),
     mergedIntoId: nullable(id()),
@@ -121,8 +122,10 @@ const found = <S extends typeof FoundCustomer | typeof FoundInvoice | typeof Fou
 ) =>
   object(
     {
-      items: Type.Array(item, { description: 'The best first' }),
-      isMore: Type.Boolean({ description: 'More fit than are shown: ask for more, or more precisely' }),
+      items: Type.Array(item, { description: 'Best matches first' }),
+      isMore: Type.Boolean({
+        description: 'Whether there are more matches. Request more, or narrow the query',
+      }),
     },
     { title },
   );

@@ -109,12 +109,12 @@ function checkView(
   owner: string | null,
 ): void {
   if (!isShared && owner === null)
-    throw invalidField('X-Quittance-User', 'is required for a view that is not shared: it is somebody’s own');
+    throw invalidField('X-Quittance-User', 'is required for a view that is not shared');
   const order = { ...(sortBy === null ? {} : { sortBy }), ...(sortOrder === null ? {} : { sortOrder }) };
   const named = (field: string) => (field === 'sortBy' || field === 'sortOrder' ? field : `filter.${field}`);
   const inFilter = ['sortBy', 'sortOrder'].filter((name) => name in filter);
   const problems: ErrorDetail[] = [
-    ...inFilter.map((name) => ({ field: `filter.${name}`, error: 'stands beside the filter' })),
+    ...inFilter.map((name) => ({ field: `filter.${name}`, error: 'belongs outside the filter' })),
     ...LISTS[list].check({ ...filter, ...order }).problems.map(({ field, error }) => ({
       field: named(field),
       error,
@@ -126,7 +126,7 @@ function checkView(
 
 function unknownColumns(list: Viewed, columns: readonly string[]): ErrorDetail[] {
   return columns.flatMap((column, i) =>
-    hasColumn(list, column) ? [] : [{ field: `columns[${i}]`, error: `is no column of ${list}` }],
+    hasColumn(list, column) ? [] : [{ field: `columns[${i}]`, error: `is not a column of ${list}` }],
   );
 }
 
@@ -160,7 +160,7 @@ async function lockView(
   const view = await findView(connection, organizationId, id, user);
   const mayAll = user === null || user.role === 'ADMIN' || user.role === 'OWNER';
   if (!mayAll && view.ownerUserId !== user.id)
-    throw new ApiError('ACCESS_FORBIDDEN', 'Only its owner and administrators change a shared view.');
+    throw new ApiError('ACCESS_FORBIDDEN', 'Only the owner or an administrator can change a shared view.');
   return view;
 }
 
@@ -176,12 +176,12 @@ async function taken(
     [organizationId, user?.id ?? null],
   );
   return (rows[0]?.count ?? 0) >= MAX_VIEWS
-    ? new ApiError('CONFLICT', `There are ${MAX_VIEWS} views: delete some first.`)
+    ? new ApiError('CONFLICT', `The limit of ${MAX_VIEWS} views is reached. Delete a view first.`)
     : nameTaken(name);
 }
 
 function nameTaken(name: string): ApiError {
-  return new ApiError('CONFLICT', `Another view of this list is named ${name}.`, {
-    details: [{ field: 'name', error: 'another view of this list has it' }],
+  return new ApiError('CONFLICT', `A view named ${name} already exists for this list. Choose another name.`, {
+    details: [{ field: 'name', error: 'is used by another view of this list' }],
   });
 }

@@ -26,8 +26,8 @@ function viewReads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listViews',
-        summary: 'List saved views of lists, newest first',
-        description: 'Those that are shared, and those of the user who is named by `X-Quittance-User`.',
+        summary: 'List saved views, newest first',
+        description: 'Shared views, and those of the user in `X-Quittance-User`.',
         tags,
         querystring: ViewQuery,
         response: { 200: named(SavedViews), ...errorAnswers('INVALID_DATA') },
@@ -41,7 +41,7 @@ function viewReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getView',
         summary: 'Get one saved view',
-        description: 'Of others only what is shared.',
+        description: 'A shared view, or one of the user in `X-Quittance-User`.',
         tags,
         params: viewPath,
         response: { 200: named(SavedView), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -59,9 +59,11 @@ function viewWrites(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createView',
-        summary: 'Keep a view of a list',
+        summary: 'Save a view of a list',
         description:
-          'The filter and the order are checked as the list itself checks them, the columns against its rows. One that is not shared needs `X-Quittance-User`. Names are unique in what is shared of a list, and in what somebody has of his own.',
+          'The filter and the order are validated like a request to the list, and the columns like ' +
+          'its rows. A view that is not shared needs `X-Quittance-User`. Names are unique among the ' +
+          'shared views of a list, and among the private views of a user.',
         tags,
         body: named(NewView),
         response: {
@@ -81,7 +83,8 @@ function viewWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'changeView',
         summary: 'Change a saved view',
-        description: 'What is absent stays. Shared views are changed by their owners and administrators.',
+        description:
+          'Omitted fields keep their value. Only the owner and administrators can change a shared view.',
         tags,
         params: viewPath,
         body: named(ViewChange),
@@ -102,7 +105,7 @@ function viewWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'deleteView',
         summary: 'Delete a saved view',
-        description: 'Shared views are deleted by their owners and administrators.',
+        description: 'Only the owner and administrators can delete a shared view.',
         tags,
         params: viewPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'ACCESS_FORBIDDEN', 'NOT_FOUND') },

@@ -26,7 +26,8 @@ export const filter = () =>
       items: { type: 'string', maxLength: VALUE_LENGTH },
     },
     description:
-      'The query parameters of the list, by name: numbers and booleans as such, several words as an array. Checked as the list checks them',
+      'Query parameters of the list, by name. Numbers and booleans keep their JSON type; several ' +
+      'values are an array. Validated like a request to the list',
   });
 export const columns = () =>
   Type.Array(Type.String({ minLength: 1, maxLength: COLUMN_LENGTH }), {
@@ -34,7 +35,8 @@ export const columns = () =>
     maxItems: MAX_COLUMNS,
     uniqueItems: true,
     description:
-      'Properties of a row, in order; of the record in it as `invoice.customId`; `customFields.<id>` for a custom field',
+      'Properties of a row, in order. For its record: `invoice.customId`. For a custom field: ' +
+      '`customFields.<id>`',
   });
 export const sortOrder = () => words(['ASC', 'DESC'], { title: 'SortOrder' });
 export const SORT_LENGTH = 50;
@@ -46,7 +48,7 @@ export const NewView = object(
     isShared: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'For all users of the organization, not only for the one who made it',
+        description: 'Whether all users of the organization can use it. false: only its owner',
       }),
     ),
     filter: Type.Optional(filter()),
@@ -78,7 +80,7 @@ export const SavedView = object(
     list: list(),
     name: Type.String(),
     isShared: Type.Boolean(),
-    ownerUserId: nullable(id(), { description: 'Who made it; null: made in nobody’s name' }),
+    ownerUserId: nullable(id(), { description: 'Owner. null: created without a user' }),
     filter: filter(),
     sortBy: nullable(Type.String()),
     sortOrder: nullable(sortOrder()),

@@ -18,9 +18,10 @@ export function workRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listWorkRows',
-          summary: 'List what is to be done with whom to reach, for how much',
+          summary: 'List tasks with contact details and amounts',
           description:
-            'As `listWork`, in other orders too. `priority` is money at stake × chance that a contact moves it, shown part by part.',
+            'Like `listWork`, with more sort orders. `priority` is the money at stake × the ' +
+            'probability that a contact helps, with each factor shown.',
           tags,
           querystring: WorkRowQuery,
           response: { 200: named(WorkRows), ...errorAnswers('INVALID_DATA') },
@@ -33,8 +34,8 @@ export function workRoutes(context: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'listWorkGroups',
-          summary: 'List what is to be done, by customer',
-          description: 'Each customer once, the one whose contact is worth most first.',
+          summary: 'List tasks by customer',
+          description: 'Each customer once, in order of the expected benefit of a contact.',
           tags,
           querystring: WorkGroupQuery,
           response: { 200: named(WorkGroups), ...errorAnswers('INVALID_DATA') },

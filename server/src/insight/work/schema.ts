@@ -10,7 +10,7 @@ export const WORK_GROUP_SORTS = ['dueDate', 'amount', 'age', 'priority'] as cons
 export const MAX_TASKS = 20;
 
 const sortOrder = Type.Optional(
-  words(['ASC', 'DESC'], { description: 'Unless stated, ASC by days, and else DESC' }),
+  words(['ASC', 'DESC'], { description: 'Default: ASC for days, otherwise DESC' }),
 );
 
 export const WorkRowQuery = object({
@@ -35,24 +35,24 @@ const thousandths = (description: string) => Type.Integer({ minimum: 0, maximum:
 const Priority = object(
   {
     value: figure({ description: 'atStake × age × habit × promises / 1000³, rounded down' }),
-    atStake: figure({ description: 'What is overdue' }),
-    age: thousandths('How much a contact moves, by the days that the oldest invoice is overdue'),
-    habit: thousandths('By the share of open invoices that are overdue'),
-    promises: thousandths('By the promises that were broken within a year'),
+    atStake: figure({ description: 'Overdue amount' }),
+    age: thousandths('Effect of a contact, by the days that the oldest invoice is overdue'),
+    habit: thousandths('Effect of the share of open invoices that are overdue'),
+    promises: thousandths('Effect of the promises broken within a year'),
   },
   {
     title: 'Priority',
-    description: 'Money at stake × chance that a contact moves it; factors in thousandths',
+    description: 'Money at stake × the probability that a contact helps. Factors are in thousandths',
   },
 );
 
 const standing = {
-  currency: currency({ description: "The organization's, in which amounts are" }),
-  amountOverdue: figure({ description: 'Of the customer' }),
-  daysOverdue: Type.Integer({ minimum: 0, description: 'Of its oldest invoice that is overdue' }),
+  currency: currency({ description: 'Currency of the amounts: the currency of the organization' }),
+  amountOverdue: figure({ description: 'Overdue amount of the customer' }),
+  daysOverdue: Type.Integer({ minimum: 0, description: 'Days overdue of its oldest overdue invoice' }),
   openInvoices: Type.Integer({ minimum: 0 }),
   overdueInvoices: Type.Integer({ minimum: 0 }),
-  brokenPromises: Type.Integer({ minimum: 0, description: 'Within a year' }),
+  brokenPromises: Type.Integer({ minimum: 0, description: 'Promises broken within a year' }),
   priority: Priority,
   contact: nullable(
     object(
@@ -62,11 +62,11 @@ const standing = {
         lastName: nullable(Type.String()),
         email: Type.String(),
         phone: nullable(Type.String()),
-        bounced: Type.Boolean({ description: 'Mail to it came back' }),
+        bounced: Type.Boolean({ description: 'Whether email to it bounced' }),
       },
       { title: 'ContactOfTask' },
     ),
-    { description: 'The main contact, else the oldest' },
+    { description: 'Main contact. If there is none, the oldest one' },
   ),
 };
 
@@ -78,10 +78,10 @@ export const WorkGroup = object(
   {
     customer: customerAnswer,
     ...standing,
-    tasks: Type.Integer({ minimum: 1, description: 'All that match' }),
+    tasks: Type.Integer({ minimum: 1, description: 'Number of matching tasks' }),
     actions: Type.Array(named(Action), {
       maxItems: MAX_TASKS,
-      description: `The first due first, at most ${MAX_TASKS}`,
+      description: `Earliest due date first, at most ${MAX_TASKS}`,
     }),
   },
   { $id: 'WorkGroup' },

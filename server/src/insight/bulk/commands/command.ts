@@ -62,7 +62,7 @@ export function command<S extends TObject>({
     problems: (stated) => check(stated).problems,
     perform: async (work, id, stated) => {
       const checked = check(stated);
-      if (checked.value === null) throw new Error(`the input of ${facts.operation} was not checked`);
+      if (checked.value === null) throw new Error(`the input of ${facts.operation} was not validated`);
       return perform(work, id, checked.value);
     },
   };

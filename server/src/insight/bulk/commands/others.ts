@@ -28,7 +28,7 @@ async function invoiceOf(
   });
   const [found] = rows;
   if (found === undefined) throw notFound();
-  const error = what === 'promise' ? 'has ended already' : 'is resolved already';
+  const error = what === 'promise' ? 'has already ended' : 'is already resolved';
   if (!found.isOpen)
     throw new ApiError('CONFLICT', `The ${what} ${error}.`, { details: [{ field: 'id', error }] });
   return { id: found.invoiceId };

@@ -29,7 +29,7 @@ export function nextDue(times: ReportTimes, after: Timestamp, timezone: string):
     const at = toTimestamp(`${day}T${String(times.hour).padStart(2, '0')}:00:00`, timezone);
     if (at > after) return at;
   }
-  throw new RangeError('a report is due at least once in two months');
+  throw new RangeError('no due date found within two months');
 }
 
 function isDay({ frequency, weekday, dayOfMonth }: ReportTimes, day: CalendarDay): boolean {

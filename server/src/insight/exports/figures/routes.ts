@@ -40,7 +40,7 @@ interface Exported<Q extends TObject> {
 /** Registers the exports of figures. Each amount is converted, and exact in each currency. */
 export function figureExports(app: TypedApp, context: Context, send: Send): void {
   add(app, send, {
-    ...{ path: 'aging', operationId: 'exportAging', summary: 'Export receivables by age', query: AgingQuery },
+    ...{ path: 'aging', operationId: 'exportAging', summary: 'Export AR aging', query: AgingQuery },
     table: async (organization, query) => agingTable(await aging(context, organization, query)),
   });
   add(app, send, {
@@ -60,22 +60,22 @@ export function figureExports(app: TypedApp, context: Context, send: Send): void
   });
   add(app, send, {
     ...{ path: 'days_to_pay', operationId: 'exportDaysToPay', query: PeriodQuery },
-    summary: 'Export how long paid invoices took',
+    summary: 'Export payment times of paid invoices',
     table: async (organization, query) => daysToPayTable(await daysUntilPaid(context, organization, query)),
   });
   add(app, send, {
     ...{ path: 'collections', operationId: 'exportCollectionFigures', query: CollectionsQuery },
-    summary: 'Export what was done to collect',
+    summary: 'Export collection activity',
     table: async (organization, query) => collectionsTable(await collections(context, organization, query)),
   });
   add(app, send, {
     ...{ path: 'forecast', operationId: 'exportForecast', query: ForecastQuery },
-    summary: 'Export when open invoices are expected to be paid',
+    summary: 'Export the forecast of expected cash by week',
     table: async (organization, query) => forecastTable(await readForecast(context, organization, query)),
   });
   add(app, send, {
     ...{ path: 'forecast_accuracy', operationId: 'exportForecastAccuracy', query: ForecastAccuracyQuery },
-    summary: 'Export what was foretold beside what came',
+    summary: 'Export forecast accuracy',
     table: async (organization, query) =>
       accuracyTable(await readForecastAccuracy(context.database, organization, query)),
   });
@@ -99,7 +99,7 @@ function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): voi
       schema: {
         operationId: of.operationId,
         summary: of.summary,
-        description: 'What the figure itself answers, converted and exactly in each currency.',
+        description: 'Same data as the figure itself: converted, and exact for each currency.',
         tags: ['Exports'],
         querystring,
         response: { 200: FILE_ANSWER, ...errorAnswers('INVALID_DATA', 'CONCURRENCY_LIMITED') },
@@ -108,7 +108,7 @@ function add<Q extends TObject>(app: TypedApp, send: Send, of: Exported<Q>): voi
     (request, reply) => {
       const { format = 'csv', ...stated } = request.query;
       const query = check(stated).value;
-      if (query === null) throw new Error(`${of.operationId} was asked what its figure does not take`);
+      if (query === null) throw new Error(`the query of ${of.operationId} was not validated`);
       return send(request, reply, format, () => of.table(organizationOf(request), query));
     },
   );

@@ -11,7 +11,7 @@ const shared = {
   ...managerFilter,
   ...rangeQuery('updatedAt'),
   unapplied: Type.Optional(
-    Type.Boolean({ description: 'With a part that is neither linked nor taken back by a refund' }),
+    Type.Boolean({ description: 'Only credits with a part that is neither linked nor refunded' }),
   ),
 };
 

@@ -36,14 +36,14 @@ export const CustomerRowQuery = object(
         description: 'Words of the name',
       }),
     ),
-    dunningPlanId: Type.Optional(id({ description: 'Of its own' })),
+    dunningPlanId: Type.Optional(id({ description: 'Plan of the customer itself' })),
     rating: wordsQuery(RATINGS),
-    overdue: Type.Optional(Type.Boolean({ description: 'With an invoice that is overdue' })),
-    paused: Type.Optional(Type.Boolean({ description: 'Not reminded for now' })),
-    disputed: Type.Optional(Type.Boolean({ description: 'With a dispute that is open' })),
-    promised: Type.Optional(Type.Boolean({ description: 'With an open invoice that is promised' })),
+    overdue: Type.Optional(Type.Boolean({ description: 'With an overdue invoice' })),
+    paused: Type.Optional(Type.Boolean({ description: 'With paused reminders' })),
+    disputed: Type.Optional(Type.Boolean({ description: 'With an open dispute' })),
+    promised: Type.Optional(Type.Boolean({ description: 'With a promise for an open invoice' })),
     notContactedSince: Type.Optional(
-      timestamp({ description: 'Without a mail, call, letter or SMS from then on' }),
+      timestamp({ description: 'Without an email, call, letter or SMS since then' }),
     ),
   },
   { patternProperties: customFieldFilters },
@@ -56,18 +56,17 @@ export const CustomerRow = object(
   {
     customer: Type.Unsafe<Static<typeof CustomerSummary>>(named(CustomerSummary)),
     accountManagers: managersAnswer,
-    oldestDueOn: nullable(day, { description: 'The first due day of its open invoices' }),
-    nextPromiseOn: nullable(day, { description: 'The first day that is promised for one of them' }),
+    oldestDueOn: nullable(day, { description: 'Earliest due day of its open invoices' }),
+    nextPromiseOn: nullable(day, { description: 'Earliest promised day of its open invoices' }),
     openDisputes: Type.Integer({ minimum: 0 }),
     lastContact: nullable(
       object({ at: instant(), type: words(CONTACT_TYPES), actionId: id() }, { title: 'LastContact' }),
     ),
     rating: nullable(words(RATINGS), {
-      description:
-        'How it pays, as its habit was counted last, within a day; null with fewer than three paid invoices',
+      description: 'Payer score, calculated within the last day. null: fewer than three paid invoices',
     }),
     points: nullable(Type.Number({ minimum: 0, maximum: 100 }), {
-      description: 'Those of the rating, to four decimals: what `score` sorts by',
+      description: 'Points of the rating, to four decimals. `score` sorts by them',
     }),
   },
   { $id: 'CustomerRow' },

@@ -111,7 +111,7 @@ function conditions(organization: Organization, query: InvoiceRowQuery, today: T
   const { id } = organization;
   const { 'level.planId': planId, 'level.stepKey': stepKey, state, dunningPlanId } = query;
   if (stepKey !== undefined && planId === undefined)
-    throw invalidField('level.planId', 'is needed with level.stepKey');
+    throw invalidField('level.planId', 'is required with level.stepKey');
   return [
     ...issuedIn(organization, query),
     ...dueIn(organization, query),

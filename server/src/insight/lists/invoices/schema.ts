@@ -29,13 +29,13 @@ export const InvoiceRowQuery = object(
     ...amountQuery('grossAmount'),
     ...amountQuery('amountOutstanding'),
     customId: Type.Optional(Type.String({ maxLength: ID_LENGTH })),
-    dunningPlanId: Type.Optional(id({ description: 'Of its own' })),
+    dunningPlanId: Type.Optional(id({ description: 'Plan of the invoice itself' })),
     state: wordsQuery(INVOICE_STATES),
     disputed: Type.Optional(Type.Boolean()),
     promised: Type.Optional(Type.Boolean({ description: 'Open, with a promise in force' })),
-    'level.planId': Type.Optional(id({ description: 'Has come to a level of this plan' })),
+    'level.planId': Type.Optional(id({ description: 'Has reached a step of this plan' })),
     'level.stepKey': Type.Optional(
-      Type.String({ maxLength: ID_LENGTH, description: 'Of the plan, which must be given too' }),
+      Type.String({ maxLength: ID_LENGTH, description: 'Has reached this step. Requires level.planId' }),
     ),
   },
   { patternProperties: customFieldFilters },
@@ -47,7 +47,7 @@ const day = Type.String({ format: 'date' });
 export const InvoiceRow = object(
   {
     invoice: named(Invoice),
-    daysOverdue: Type.Integer({ minimum: 0, description: 'Days since its due day; 0 unless it is overdue' }),
+    daysOverdue: Type.Integer({ minimum: 0, description: 'Days since the due day. 0: not overdue' }),
     accountManagers: managersAnswer,
     level: nullable(
       object(
@@ -57,11 +57,11 @@ export const InvoiceRow = object(
           ladder: words(LADDERS),
           stepKey: Type.String(),
           takenOn: day,
-          nextOn: nullable(day, { description: 'When it may come to the next level, as far as is known' }),
+          nextOn: nullable(day, { description: 'Earliest day of the next level, if known' }),
         },
         { title: 'LevelOfInvoice' },
       ),
-      { description: 'The step of dunning that it has come to last' },
+      { description: 'Latest dunning step of the invoice' },
     ),
   },
   { $id: 'InvoiceRow' },

@@ -16,10 +16,8 @@ export const PromiseRowQuery = object({
   ...rangeQuery('date'),
   ...rangeQuery('madeAt'),
   customerId: Type.Optional(id()),
-  inForce: Type.Optional(Type.Boolean({ description: 'Neither replaced nor taken back' })),
-  lapsed: Type.Optional(
-    Type.Boolean({ description: 'In force, its day has ended, and the invoice is still open' }),
-  ),
+  inForce: Type.Optional(Type.Boolean({ description: 'Neither replaced nor cancelled' })),
+  lapsed: Type.Optional(Type.Boolean({ description: 'In force and past its day, with an open invoice' })),
 });
 export type PromiseRowQuery = Static<typeof PromiseRowQuery>;
 

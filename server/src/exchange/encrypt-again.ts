@@ -98,7 +98,8 @@ export async function checkSecrets({ database, cipher }: SecretsContext): Promis
       decryptLinkSecret(cipher, organizationId, { encryptedLinkSecret, plainLinkSecret: null });
   } catch (cause) {
     throw new WrongKeyError(
-      'The secrets in the database were encrypted with another key. Set SECRETS_KEY to that one, or put the file secrets-key back into DATA_DIR; all processes need the same.',
+      'The secrets in the database were encrypted with a different key. Set SECRETS_KEY to that key, ' +
+        'or restore the file secrets-key in DATA_DIR. All processes need the same key.',
       { cause },
     );
   }

@@ -199,7 +199,7 @@ export const exchangeExamples = {
   PersonErasure: {
     removed: { contacts: 1 },
     redacted: { notes: 2 },
-    kept: ['Users of the organization, and what they have done.'],
+    kept: ['Users of the organization, and their actions.'],
   },
   AuditSettings: { keepDays: 3650, version: EXAMPLE_VERSION },
   AuditSettingsChange: { keepDays: 3650, version: EXAMPLE_VERSION },

@@ -272,7 +272,7 @@ it('names a key that is not the one, none at all, and an encoding that loses let
   await mkdir(DATA_DIR, { mode: 0o700 });
   expect(await ills({ DATA_DIR })).toEqual(like(/^warning Secrets: There is no key yet/));
   const SECRETS_KEY = Buffer.alloc(32, 2).toString('base64');
-  expect(await ills({ SECRETS_KEY })).toEqual(like(/^wrong Secrets: .* were encrypted with another key/));
+  expect(await ills({ SECRETS_KEY })).toEqual(like(/^wrong Secrets: .* were encrypted with a different key/));
   const DATABASE_URL = addressOf({ ...server.connection, database: 'letters' });
   expect(await ills({ DATABASE_URL })).toEqual(
     like(/^wrong Settings: The encoding is SQL_ASCII/, /^wrong Schema: The database is empty/),

@@ -150,7 +150,7 @@ describe('deliveries', () => {
     await store(client, '/customers', customer('c'));
     await expect
       .poll(async () => (await deliveriesOf(client, a.id))[0]?.lastError, WAIT)
-      .toBe('no answer within 200 ms');
+      .toBe('no response within 200 ms');
     await expect.poll(async () => (await deliveriesOf(client, b.id))[0]?.state, WAIT).toBe('DELIVERED');
     await slow.stop();
     const again = startDelivering(service);

@@ -86,7 +86,7 @@ describe('a workbook of few bytes', () => {
     const client = await service.client();
     const answer = await hand(client, await workbook(1, 40, 32_000));
     expectError(answer, 400, 'INVALID_DATA', 'file');
-    expect(answer.text).toContain('Row 2 holds more than 1048576 characters');
+    expect(answer.text).toContain('Row 2 has more than 1048576 characters');
     expect(await rowFiles()).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ it('refuses what cannot be imported in one sentence, and leaves nothing behind',
     [2, [good], /several organizations.*--org/],
     [1, [good, '--org', '01900000-0000-7000-8000-000000000000'], /no organization/],
     [2, [join(folder, 'absent.ndjson'), '--org', id], /absent\.ndjson cannot be read/],
-    [2, [empty, '--org', id], /holds no file to import/],
+    [2, [empty, '--org', id], /contains no file to import/],
     [2, [csv, '--org', id, '--mapping', mapping], /bad\.mapping\.json cannot be used: records/],
     [
       1,

@@ -90,7 +90,10 @@ it('a restored copy sends nothing until its operator says so, and then nothing t
   const lost = await run(['restore', backup], own);
   // The backup does not contain the key that encrypts secrets. Without the key every command fails and says
   // so.
-  expect(lost).toMatchObject({ code: 1, stderr: expect.stringMatching(/were encrypted with another key/) });
+  expect(lost).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/were encrypted with a different key/),
+  });
   expect(lost.stderr).toMatch(
     /^quittance: Everything was restored, .* this command is not to be run again\.$/m,
   );

@@ -70,7 +70,7 @@ it('secrets are encrypted with a key that the first start makes, and anew by a c
   const other = randomBytes(32).toString('base64');
   const refused = await run(['serve'], { DATA_DIR, SECRETS_KEY: other });
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toContain('encrypted with another key');
+  expect(refused.stderr).toContain('encrypted with a different key');
   // The operator's own keys: the first one encrypts from now on.
   const SECRETS_KEY = `${other},${newKey}`;
   expect(await runJson(['secrets', 'rotate'], { DATA_DIR, SECRETS_KEY })).toEqual({

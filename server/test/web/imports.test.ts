@@ -108,7 +108,7 @@ describe('a spreadsheet of invoices', () => {
     await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
     const grid = page.getByRole('region', { name: 'What would change' });
     await grid.getByText('Due on May 1, 2026 → May 2, 2026').waitFor();
-    await grid.getByText('column Montant TTC holds "dix", which is not an amount').waitFor();
+    await grid.getByText('column Montant TTC has the value "dix", which is not an amount').waitFor();
     await page.getByRole('button', { name: 'Refused 2' }).click();
     await grid.getByText('there is no such customer').waitFor();
     expect(await grid.getByRole('row').count()).toBe(3);
@@ -172,7 +172,7 @@ describe('a spreadsheet of invoices', () => {
     await shown.visit('/imports', 'Imports');
     const input = page.locator('input[type=file]');
     await input.setInputFiles(file('Invoice,Amount\n'));
-    await page.getByText('The file holds no row below its headings.').waitFor();
+    await page.getByText('The file has no rows below its headings.').waitFor();
     shown.expected(/400/);
     await input.setInputFiles(file('Invoice,Amount\nx,1\n', 'other.csv'));
     await page.getByRole('heading', { name: 'other.csv', level: 1 }).waitFor();

@@ -96,7 +96,7 @@ it.each([
     'line 2: the file begins on 2026-12-16 and lacks the rate of the half-year from 2026-07-01, which is not known either',
   ],
   ['what tells of no half-year', ecbCsv([['2027-01-06', '1.5']]), 'contains no rate of a half-year'],
-  ['nonsense', 'hello', 'line 1: these are not the columns'],
+  ['nonsense', 'hello', 'line 1: the columns are not those'],
 ])('refuses %s and stores nothing', async (_, csv, message) => {
   const answer = await fees.loadRates(csv);
   expectError(answer, 400, 'INVALID_DATA', 'csv');

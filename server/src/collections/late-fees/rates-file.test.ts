@@ -63,7 +63,7 @@ describe('refuses, with the line,', () => {
   it.each([
     ['an empty file', '', 'line 1: the file is empty'],
     ['a file of something else', 'a,b\n1,2', 'line 1: the columns are not those of the ECB Data Portal'],
-    ['a page', '<!doctype html>\n<html></html>', 'line 1: these are not the columns'],
+    ['a page', '<!doctype html>\n<html></html>', 'line 1: the columns are not those'],
     [
       'a file without the series',
       [HEAD, ecbRow('2025-06-11', '2', 'DFR')].join('\n'),
@@ -87,7 +87,11 @@ describe('refuses, with the line,', () => {
       `${HEAD}\nFM.B.U2.EUR.4F.KR.MRR_FR.LEV,B,U2`,
       'line 2: the row has a different number of columns than the header',
     ],
-    ['a row too long', `${HEAD}\n${ecbRow('2025-06-11', '2.15')},x`, 'line 2: it has other columns'],
+    [
+      'a row too long',
+      `${HEAD}\n${ecbRow('2025-06-11', '2.15')},x`,
+      'line 2: the row has a different number of columns',
+    ],
     ['endless rows', `a\n${'b\n'.repeat(99_000)}`, 'line 5001: the file has more than 5000 rows'],
     ['broken quotes', `${HEAD}\n"FM.B`, 'is not valid CSV'],
   ])('%s', (_, csv, message) => {

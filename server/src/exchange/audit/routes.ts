@@ -42,8 +42,8 @@ function entries(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listAuditEntries',
-        summary: 'List what was done, and by whom',
-        description: 'The last comes first. An entry of many records names some of them.',
+        summary: 'List audit entries',
+        description: 'Newest first. An entry about many records names some of them.',
         tags,
         querystring: AuditQuery,
         response: { 200: named(AuditEntries), ...errorAnswers('INVALID_DATA') },
@@ -57,8 +57,8 @@ function entries(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'getAuditEntry',
-        summary: 'Get one entry of the audit',
-        description: 'As long as it is kept.',
+        summary: 'Get one audit entry',
+        description: 'Available until its retention period ends.',
         tags,
         params: auditPath,
         response: { 200: named(AuditEntry), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -76,9 +76,11 @@ function exporting(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'exportAudit',
-        summary: 'Export what was done, and by whom',
+        summary: 'Export the audit',
         description:
-          'NDJSON, an entry a line, the first first, as of one moment; with the hashes by which each can be checked. The export is recorded itself. An answer that breaks off is not whole: HTTP clients report that.',
+          'NDJSON with one entry per line, oldest first, as of one moment. Each line includes the ' +
+          'hashes to verify it. The export itself is recorded. If the transfer breaks off, the file ' +
+          'is incomplete; HTTP clients report this.',
         tags,
         querystring: AuditExportQuery,
         response: {
@@ -109,8 +111,8 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getAuditSettings',
-        summary: 'Get for how long entries of the audit are kept',
-        description: 'Ten years where nobody has said otherwise.',
+        summary: 'Get the retention period of the audit',
+        description: 'Default: ten years.',
         tags,
         response: { 200: named(AuditSettings), ...errorAnswers() },
       },
@@ -123,9 +125,10 @@ function settings(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'changeAuditSettings',
-        summary: 'State for how long entries of the audit are kept',
+        summary: 'Set the retention period of the audit',
         description:
-          'For owners. What is older goes within the hour, the oldest first; that is recorded, as is this change.',
+          'Requires an owner. Older entries are deleted within an hour, oldest first. The deletion ' +
+          'and this change are recorded.',
         tags,
         body: named(AuditSettingsChange),
         response: { 200: named(AuditSettings), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },

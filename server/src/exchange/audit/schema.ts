@@ -16,7 +16,7 @@ const filters = {
       minLength: 1,
       maxLength: ID_LENGTH,
       format: 'printable',
-      description: 'Entries that name this record: its id',
+      description: 'Only entries about this record: its id',
     }),
   ),
   recordKind: Type.Optional(recordKind()),
@@ -26,7 +26,7 @@ const filters = {
       minLength: 1,
       maxLength: ID_LENGTH,
       format: 'printable',
-      description: 'What this user, key pair or link to the portal has done: its id',
+      description: 'Only actions of this user, API key or portal link: its id',
     }),
   ),
   ...rangeQuery('at'),
@@ -45,45 +45,50 @@ const value = (description: string) => Type.Optional(Type.Unsafe<unknown>({ desc
 export const AuditEntry = object(
   {
     id: id(),
-    position: Type.Integer({ minimum: 1, description: 'In the chain of the organization, without gaps' }),
-    at: instant({ description: 'By the clock of the database, also in a sandbox whose time was moved' }),
+    position: Type.Integer({
+      minimum: 1,
+      description: 'Position in the chain of the organization, without gaps',
+    }),
+    at: instant({ description: 'Time of the database, even in a sandbox with a moved clock' }),
     actor: object(
       {
         kind: words(ACTOR_KINDS, { title: 'ActorKind' }),
         id: nullable(Type.String(), {
-          description: 'Of the user, the key pair or the link to the portal; null: the service itself',
+          description: 'Id of the user, API key or portal link. null: the service itself',
         }),
         name: nullable(Type.String(), {
-          description: 'As the user or the key pair is called now; null where it is gone',
+          description: 'Current name of the user or API key. null: it was deleted',
         }),
-        apiKey: nullable(Type.String(), { description: 'The key pair that vouched for the user' }),
+        apiKey: nullable(Type.String(), { description: 'API key that acted for the user' }),
         job: nullable(Type.String(), {
-          description: 'The kind of job, or the command, by which the service did it',
+          description: 'Kind of job, or command, through which the service acted',
         }),
-        address: nullable(Type.String(), { description: 'From where it was asked; null: from within' }),
+        address: nullable(Type.String(), {
+          description: 'IP address of the request. null: an internal action',
+        }),
         viaProvider: Type.Boolean({
-          description: "Whether the user's session came from the organization's sign-in provider",
+          description: "Whether the user signed in through the organization's identity provider",
         }),
       },
       { title: 'AuditActor' },
     ),
     action: action(),
     records: Type.Array(object({ kind: recordKind(), id: Type.String() }, { title: 'AuditRecord' }), {
-      description: 'What it is about comes first; of many records some',
+      description: 'The main record first. For an action on many records: some of them',
     }),
     changes: Type.Array(
       object(
         {
           field: Type.String(),
-          before: value('Left out where the value is a secret or a free text'),
-          after: value('Left out where the value is a secret or a free text'),
+          before: value('Value before. Left out for secrets and free text'),
+          after: value('Value after. Left out for secrets and free text'),
         },
         { title: 'AuditedField' },
       ),
     ),
     hash: Type.String({
       pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the hash before it and of what was recorded; `quittance verify` checks it',
+      description: 'SHA-256 of the previous hash and the recorded entry. `quittance verify` checks it',
     }),
   },
   { $id: 'AuditEntry' },
@@ -99,7 +104,7 @@ const MAX_DAYS = 36_500;
 
 const keepDays = () =>
   nullable(Type.Integer({ minimum: MIN_DAYS, maximum: MAX_DAYS }), {
-    description: 'Days for which entries are kept; null: for ever',
+    description: 'Days for which entries are kept. null: forever',
   });
 
 export const AuditSettings = object({ keepDays: keepDays(), version: version() }, { $id: 'AuditSettings' });

@@ -145,7 +145,7 @@ class Walk {
     this.#hash = chain.removedHash ?? genesis(chain.organizationId);
     const { organizationId, removedPosition, statedRemoval } = chain;
     if (removedPosition !== (statedRemoval ?? 0))
-      this.#tell(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as was recorded`);
+      this.#tell(organizationId, 'anchor', String(removedPosition), `${statedRemoval ?? 0}, as recorded`);
     if (removedPosition === 0 && this.#hash !== genesis(organizationId))
       this.#tell(organizationId, 'anchor', this.#hash, genesis(organizationId));
   }

@@ -33,8 +33,14 @@ export function comparisonRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { streamsBody: true, idempotency: 'READS' },
         schema: {
           operationId: 'compareRecords',
-          summary: 'Compare records with what is stored',
-          description: `The body is that of a bulk import, at most ${MAX_LINES} lines and 1 GiB; nothing is stored. The answer is NDJSON too: a line for each record that is \`missing\`, \`different\` (with its \`fields\`), \`extra\` or \`refused\`, and at the end \`{"report": {lines, counts, differences}}\`: without it the answer is not whole. What an import would do, apart from amounts that no longer fit. One comparison of an organization at a time.`,
+          summary: 'Compare records with the stored data',
+          description:
+            `The body is that of a bulk import, at most ${MAX_LINES} lines and 1 GiB. Nothing is ` +
+            'stored. The response is NDJSON with a line for each record that is `missing`, ' +
+            '`different` (with its `fields`), `extra` or `refused`, followed by `{"report": ' +
+            '{lines, counts, differences}}`. Without this last line the response is incomplete. The ' +
+            'result shows what an import would do, except for amounts that no longer fit. An ' +
+            'organization has one comparison at a time.',
           tags: ['Imports'],
           querystring: ComparisonQuery,
           body: LINES_BODY,
@@ -83,7 +89,10 @@ async function compare(
   const report = async (difference: Difference) => {
     if (isStaged) return write(output, difference);
     if (held.length === MAX_UNREADABLE)
-      throw new ApiError('INVALID_DATA', `More than ${MAX_UNREADABLE} lines are no lines of an import.`);
+      throw new ApiError(
+        'INVALID_DATA',
+        `The body has more than ${MAX_UNREADABLE} lines that are not import lines.`,
+      );
     held.push(difference);
   };
   const onStaged = () => {
@@ -98,7 +107,7 @@ async function compare(
   });
   written.catch((error: unknown) => {
     if (isStaged && !output.destroyed) {
-      log.error({ err: error }, 'a comparison broke off');
+      log.error({ err: error }, 'the comparison was interrupted');
       output.destroy(error instanceof Error ? error : undefined);
     } else output.destroy();
   });
@@ -107,7 +116,7 @@ async function compare(
 }
 
 async function write(output: PassThrough, line: unknown): Promise<void> {
-  if (output.destroyed) throw new Error('nobody reads the comparison any more');
+  if (output.destroyed) throw new Error('the client closed the connection');
   if (output.write(`${JSON.stringify(line)}\n`)) return;
   await Promise.race([once(output, 'drain'), once(output, 'close')]);
 }
@@ -118,7 +127,8 @@ async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<RawLine> 
     count += 1;
     bytes += line.bytes?.length ?? 0;
     if (count > MAX_LINES) throw tooManyLines(MAX_LINES);
-    if (bytes > MAX_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE', 'A comparison takes at most 1 GiB.');
+    if (bytes > MAX_BYTES)
+      throw new ApiError('PAYLOAD_TOO_LARGE', 'The body of a comparison can have at most 1 GiB.');
     yield line;
   }
 }

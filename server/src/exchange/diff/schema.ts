@@ -5,7 +5,7 @@ export const ComparisonQuery = object({
   extras: Type.Optional(
     Type.Boolean({
       default: true,
-      description: 'Whether what is stored and not in the lines is told, of the types that they hold',
+      description: 'Whether to report stored records that are not in the body, for the types in the body',
     }),
   ),
 });

@@ -56,9 +56,9 @@ const mergedCustomer = (description: string) =>
   );
 const MergeData = object(
   {
-    id: id({ description: 'Of the merge' }),
-    customer: mergedCustomer('Was merged'),
-    into: mergedCustomer('Has, or had, all that was its own'),
+    id: id({ description: 'Id of the merge' }),
+    customer: mergedCustomer('Merged customer'),
+    into: mergedCustomer('Customer that took over the records'),
   },
   { $id: 'CustomerMergeEventData' },
 );
@@ -104,7 +104,7 @@ const ActionData = object(
     source: words(ACTION_SOURCES, { title: 'ActionSource' }),
     customer: object({ id: id() }, { title: 'RecordId' }),
     dueDate: instant(),
-    outcome: Type.Optional(Type.String({ description: 'Absent until something has become of it' })),
+    outcome: Type.Optional(Type.String({ description: 'Result. Absent until there is one' })),
   },
   { $id: 'ActionEventData' },
 );
@@ -112,7 +112,7 @@ const NoteData = object(
   {
     id: id(),
     externalId: Type.Optional(
-      nullable(externalId(), { description: 'Absent in events that older releases recorded' }),
+      nullable(externalId(), { description: 'Absent in events from older releases' }),
     ),
     customer: object(
       { id: id(), externalId: externalId(), name: Type.String(), companyName: Type.String() },
@@ -128,13 +128,13 @@ const MessageReceivedData = object(
   {
     id: id(),
     kind: text(),
-    customer: named({ description: 'null: nobody knows whose it is' }),
-    action: named({ description: 'The action that it brought about' }),
+    customer: named({ description: 'Customer. null: unknown' }),
+    action: named({ description: 'Action that it created' }),
   },
   { $id: 'MessageReceivedEventData' },
 );
 const MessageBouncedData = object(
-  { id: id({ description: 'Of the mail of ours that came back' }), customer: named() },
+  { id: id({ description: 'Id of the message that bounced' }), customer: named() },
   { $id: 'MessageBouncedEventData' },
 );
 const ImportData = object(

@@ -24,7 +24,7 @@ export function promptSequencing({ database, log }: Pick<Context, 'database' | '
     resting.set(organizationId, false);
     Promise.all([queueIfAwaited(database, organizationId), announceEvents(database, organizationId)]).catch(
       (error: unknown) => {
-        log.debug({ err: error, organizationId }, 'events wait for the clock');
+        log.debug({ err: error, organizationId }, 'events wait for the next scheduled run');
       },
     );
     const rest = () => {

@@ -158,6 +158,7 @@ function readCursor(cursor: string, feed: Feed): number {
 function tooOld(): ApiError {
   return invalidField(
     'since',
-    'is older than the events that are kept: some after it are no longer there. Compare the records, then begin again without since',
+    'is older than the retained events, so some events are missing. Compare the records, then start ' +
+      'again without since',
   );
 }

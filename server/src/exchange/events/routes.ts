@@ -15,9 +15,10 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
       {
         schema: {
           operationId: 'listEvents',
-          summary: 'Go through what has changed, oldest first',
+          summary: 'List events of the change feed, oldest first',
           description:
-            'Events of one customer come in the order of its changes. To go on later, ask with the `cursor` of the last event as `since`.',
+            'Events of one customer are in the order of its changes. To continue later, send the ' +
+            '`cursor` of the last event as `since`.',
           tags: ['Events'],
           querystring: EventQuery,
           response: { 200: named(EventList), ...errorAnswers('INVALID_DATA') },
@@ -33,7 +34,8 @@ export function eventRoutes({ database }: { database: Database }): FastifyPlugin
           operationId: 'getEvent',
           summary: 'Get an event',
           description:
-            'By the id that its deliveries carry as `webhook-id`, as long as it is kept: a receiver that doubts what it got asks here.',
+            'The id is the `webhook-id` of its deliveries. Available until its retention period ' +
+            'ends. Use it to verify what a receiver got.',
           tags: ['Events'],
           params: eventPath,
           response: { 200: named(Event), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },

@@ -20,13 +20,15 @@ export const EventQuery = object({
       description: 'One type, or several separated by commas',
     }),
   ),
-  customerId: Type.Optional(id({ description: 'Events of this customer only' })),
-  'customer.externalId': Type.Optional(externalId({ description: 'Events of this customer only' })),
+  customerId: Type.Optional(id({ description: 'Only events of this customer' })),
+  'customer.externalId': Type.Optional(externalId({ description: 'Only events of this customer' })),
   since: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: `nextCursor of the answer before, or the cursor of an event; absent: from the oldest kept; \`${LATEST}\`: only what happens from now on`,
+      description:
+        'nextCursor of the previous response, or the cursor of an event. Absent: start with the oldest ' +
+        `retained event. \`${LATEST}\`: only events from now on`,
     }),
   ),
   limit: Type.Optional(
@@ -34,7 +36,7 @@ export const EventQuery = object({
       minimum: 1,
       maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
-      description: 'Events in one answer',
+      description: 'Maximum number of events',
     }),
   ),
 });
@@ -42,27 +44,27 @@ export type EventQuery = Static<typeof EventQuery>;
 
 export const Event = object(
   {
-    id: id({ description: 'The webhook-id of its deliveries' }),
+    id: id({ description: 'Id, sent as the webhook-id of its deliveries' }),
     type: eventType(),
     timestamp: instant({ description: 'When it happened' }),
-    customerId: nullable(id({ description: 'The customer whom it concerns' })),
+    customerId: nullable(id({ description: 'Customer that the event is about' })),
     actor: nullable(
       object(
         {
           kind: words(ACTOR_KINDS, { title: 'ActorKind' }),
           id: nullable(Type.String(), {
-            description: 'Of the user, the key pair or the link to the portal; null: the service itself',
+            description: 'Id of the user, API key or portal link. null: the service itself',
           }),
           job: nullable(Type.String(), {
-            description: 'The kind of job, or the command, by which the service did it',
+            description: 'Kind of job, or command, through which the service acted',
           }),
         },
         { title: 'EventActor' },
       ),
-      { description: 'Who has caused it; null: it was recorded by a release that did not know' },
+      { description: 'Who caused it. null: recorded by a release without this field' },
     ),
-    data: Type.Object({}, { additionalProperties: true, description: 'Compact facts; see the guide' }),
-    cursor: Type.String({ description: 'Asked with since, the feed goes on after this event' }),
+    data: Type.Object({}, { additionalProperties: true, description: 'Main facts; see the guide' }),
+    cursor: Type.String({ description: 'Cursor of this event. Send it as since to continue after it' }),
   },
   { $id: 'Event' },
 );
@@ -72,7 +74,7 @@ export const EventList = object(
   {
     items: Type.Array(Type.Unsafe<Event>({ $ref: 'Event#' })),
     nextCursor: Type.String({
-      description: 'Always given: ask with since to go on from here, now or later',
+      description: 'Always present. Send it as since to continue, now or later',
     }),
   },
   { $id: 'EventList' },

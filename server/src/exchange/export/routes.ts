@@ -18,14 +18,15 @@ const ExportQuery = object({
     Type.String({
       pattern: `^(${TYPES})(,(${TYPES}))*$`,
       maxLength: 200,
-      description: `Some of ${LINE_TYPES.join(', ')}, separated by commas; absent: all`,
+      description: `One or more of ${LINE_TYPES.join(', ')}, separated by commas. Absent: all`,
     }),
   ),
   portable: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        'For another organization: leaves out what has another id there (dunning plans, account managers, bank accounts), and gives links as they are in effect',
+        'Export for another organization: leaves out references with different ids there (dunning ' +
+        'plans, account managers, bank accounts), and exports links as they are in effect',
     }),
   ),
 });
@@ -39,9 +40,11 @@ export function exportRoutes({ database }: Context): FastifyPluginAsyncTypebox {
       {
         schema: {
           operationId: 'exportRecords',
-          summary: 'Export all records, as an import takes them',
+          summary: 'Export all records in the import format',
           description:
-            'NDJSON, `{"type": "customer", "data": {…}}` a line, as of one moment. Imported again it changes nothing. One export of an organization at a time. An answer that breaks off is not whole: HTTP clients report that.',
+            'NDJSON with one line `{"type": "customer", "data": {…}}` per record, as of one moment. ' +
+            'Importing it again changes nothing. An organization has one export at a time. If the ' +
+            'transfer breaks off, the file is incomplete; HTTP clients report this.',
           tags: ['Imports'],
           querystring: ExportQuery,
           response: {

@@ -89,7 +89,7 @@ export async function putPdf(
     if (owner === null) throw notFound();
     if (owner.customerId !== familyOf) {
       familyOf = owner.customerId;
-      throw new StaleLockError('the document moved to another customer meanwhile');
+      throw new StaleLockError('the document moved to another customer in the meantime');
     }
     await connection.query({
       name: 'delete PDF',
@@ -132,7 +132,7 @@ export async function stageBase64(
   fileName: string,
 ): Promise<Upload> {
   const plain = data.replaceAll(/[\r\n]+/g, '');
-  if (plain.length % 4 !== 0 || !BASE64.test(plain)) throw invalidField('data', 'is not base64');
+  if (plain.length % 4 !== 0 || !BASE64.test(plain)) throw invalidField('data', 'is not valid base64');
   const bytes = [Buffer.from(plain, 'base64')];
   const options = { maxBytes: MAX_FILE_BYTES, field: 'data' };
   const staged = await stageFile(storage.stagingFolder, onlyPdf('data')(toAsync(bytes)), options);
@@ -170,7 +170,7 @@ export function onlyPdf(field: string) {
 
 function refuseOthers(bytes: Uint8Array, field: string): void {
   if (!PDF.equals(bytes.subarray(0, PDF.length)))
-    throw invalidField(field, 'is not a PDF: it begins otherwise than %PDF-');
+    throw invalidField(field, 'is not a PDF: it does not begin with %PDF-');
 }
 
 /** Returns the default file name of a document's PDF. */

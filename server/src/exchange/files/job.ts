@@ -26,7 +26,7 @@ export const fileTasks = (context: SweepContext): readonly Task[] => [
     const { database, clock, storage, log } = context;
     const before = clock.wall.millis() - GRACE_MILLIS;
     const removed = await sweepContents({ database, storage, organizationId, before, stopped });
-    if (removed > 0) log.info({ organizationId, removed }, 'files that nothing refers to were removed');
+    if (removed > 0) log.info({ organizationId, removed }, 'removed unreferenced files');
   }),
 ];
 

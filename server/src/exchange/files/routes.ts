@@ -55,9 +55,10 @@ function pdfRoute(app: FastifyInstance, context: Context, { kind, path, paramete
       config: { integrationOwned: true, streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: kind === 'INVOICE' ? 'uploadInvoicePdf' : 'uploadCreditNotePdf',
-        summary: `Upload the PDF of a ${KIND_NAMES[kind]}, in the place of the one before`,
+        summary: `Upload the PDF of a ${KIND_NAMES[kind]}, replacing the previous one`,
         description:
-          'Either multipart/form-data with one part `file`, or JSON with the file as base64. At most 10 MiB; it must begin with `%PDF-`.',
+          'Send multipart/form-data with one part `file`, or JSON with the file as base64. At most ' +
+          '10 MiB. The file must begin with `%PDF-`.',
         tags: [tag],
         params: recordPath(parameter),
         body: {

@@ -12,7 +12,7 @@ export const PdfUpload = object(
       minLength: 1,
       contentEncoding: 'base64',
       contentMediaType: 'application/pdf',
-      description: 'The PDF as base64; at most 10 MiB when decoded',
+      description: 'PDF as base64, at most 10 MiB when decoded',
     }),
   },
   { $id: 'PdfUpload' },

@@ -31,7 +31,7 @@ export function takeLines(app: Pick<FastifyInstance, 'addContentTypeParser'>): v
  */
 export function streamedBody({ body }: FastifyRequest): Readable {
   if (body instanceof Readable) return body;
-  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send application/x-ndjson, also gzipped.');
+  throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/x-ndjson, optionally gzipped.');
 }
 
 /**
@@ -45,7 +45,7 @@ export function linesBody(request: FastifyRequest, body = streamedBody(request))
   if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity')
     throw new ApiError(
       'UNSUPPORTED_MEDIA_TYPE',
-      `The content encoding ${encoding} is not taken here; gzip is.`,
+      `The content encoding ${encoding} is not supported. Use gzip.`,
     );
   return encoding === 'gzip' || GZIP.includes(type) ? unpacked(body) : body;
 }

@@ -172,7 +172,7 @@ async function readSpilled(
     values: [organizationId, importId, SPILL_PHASE, bucket, number],
   });
   const [pack] = rows;
-  if (pack === undefined) throw new Error('lines that were put aside must be there');
+  if (pack === undefined) throw new Error('the spilled lines of the import were not found');
   return pack.lines;
 }
 

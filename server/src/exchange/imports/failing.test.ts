@@ -82,7 +82,7 @@ it('an import whose processes ended each time has failed', async () => {
   await queueLeftImports(service);
   expect(await standing(id)).toMatchObject({
     state: 'FAILED',
-    failure: 'the processes that applied it ended each time',
+    failure: 'the import process stopped each time',
   });
 });
 

@@ -35,7 +35,7 @@ export async function inputFiles(path: string, mappingPath: string | undefined):
   const paths = found.isDirectory() ? await importable(path) : [path];
   if (paths.length === 0)
     throw new UnusableInputError(
-      `${path} holds no file to import: *.ndjson, *.jsonl or *.csv, also with .gz`,
+      `${path} contains no file to import: *.ndjson, *.jsonl or *.csv, optionally with .gz`,
     );
   return Promise.all(
     paths.map(async (file) => {
@@ -53,7 +53,7 @@ async function importable(folder: string): Promise<string[]> {
 
 async function checkReadable(path: string): Promise<{ size: number }> {
   if (!KINDS.test(path))
-    throw new UnusableInputError(`${path} is none of *.ndjson, *.jsonl and *.csv, also with .gz at the end`);
+    throw new UnusableInputError(`${path} is not a *.ndjson, *.jsonl or *.csv file, optionally with .gz`);
   try {
     const file = await open(path);
     const { size } = await file.stat();
@@ -69,7 +69,7 @@ async function ownMapping(csv: string): Promise<Mapping> {
   const there = await stat(beside).catch(() => null);
   if (there === null)
     throw new UnusableInputError(
-      `${csv} needs a mapping: name it with --mapping, or put it beside the file as ${basename(beside)}`,
+      `${csv} needs a mapping: pass it with --mapping, or save it next to the file as ${basename(beside)}`,
     );
   return mappingOf(beside);
 }

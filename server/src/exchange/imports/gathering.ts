@@ -94,7 +94,7 @@ export class Gathering {
 
   #bucket(number: number): Bucket {
     const found = this.#buckets[number];
-    if (found === undefined) throw new Error(`there is no bucket ${number}`);
+    if (found === undefined) throw new Error(`bucket ${number} does not exist`);
     return found;
   }
 }

@@ -88,7 +88,7 @@ export async function queueLeftImports(context: DataContext): Promise<void> {
   for (const of of unfinished) {
     const job = found.get(jobKey(IMPORT, of));
     if (job?.isDead !== true) continue;
-    const reason = job.lastError ?? 'the processes that applied it ended each time';
+    const reason = job.lastError ?? 'the import process stopped each time';
     await failImport(context, { ...of, owner: null }, reason);
   }
   await addJobs(database.pool, [

@@ -57,5 +57,5 @@ function isBlank(line: Buffer): boolean {
 }
 
 export function tooManyLines(max: number): ApiError {
-  return new ApiError('PAYLOAD_TOO_LARGE', `An import takes at most ${max} lines.`);
+  return new ApiError('PAYLOAD_TOO_LARGE', `An import can have at most ${max} lines. Split the file.`);
 }

@@ -124,7 +124,7 @@ export class Packing {
 
   #bucket(phase: number, bucket: number): Bucket {
     const found = this.#buckets[phase]?.[bucket];
-    if (found === undefined) throw new Error(`there is no bucket ${bucket} of phase ${phase}`);
+    if (found === undefined) throw new Error(`bucket ${bucket} of phase ${phase} does not exist`);
     return found;
   }
 }

@@ -157,7 +157,7 @@ export async function preparePack(reading: Reading, lines: string): Promise<Prep
 
 function readLine(type: LineType, data: Data, reading: Reading): Pick<PreparedLine, 'work' | 'warnings'> {
   // A newer release may have received it.
-  if (!(type in WORK)) throw new Error(`this release does not know lines of the type ${type}`);
+  if (!(type in WORK)) throw new Error(`this release does not support lines of the type ${type}`);
   try {
     return { warnings: [], ...WORK[type](data, reading) };
   } catch (error) {

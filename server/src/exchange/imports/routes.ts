@@ -40,10 +40,16 @@ function importWrites(app: TypedApp, context: Context): void {
       config: { integrationOwned: true, streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: 'createImport',
-        summary: 'Import many records at once',
+        summary: 'Import records in bulk',
         description:
-          'The body is NDJSON, `{"type": "customer", "data": {…}}` a line, also gzipped (Content-Encoding: gzip, or the content type application/gzip); at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), invoice, credit_note, payment, refund, reconcile. Lines may come in any order. Counts as one request. The answer is an import that is applied in the background. ' +
-          `A gzipped body has ${UNPACKED_RULE}. With Prefer: handling=lenient its records are handled as requests with it would be. An organization whose files and waiting imports take all the room that it has gets PAYLOAD_TOO_LARGE.`,
+          'The body is NDJSON with one line `{"type": "customer", "data": {…}}` per record, ' +
+          'optionally gzipped (Content-Encoding: gzip, or the content type application/gzip). It has ' +
+          'at most 10,000,000 lines of 1 MiB. Types: customer, contact (its data has a customer), ' +
+          'invoice, credit_note, payment, refund, reconcile. Lines can be in any order. Counts as ' +
+          'one request. The response is an import that runs in the background. A gzipped body has ' +
+          `${UNPACKED_RULE}. Prefer: handling=lenient applies to each record as in a single request. ` +
+          'Returns PAYLOAD_TOO_LARGE if the files and waiting imports of the organization use all ' +
+          'its storage.',
         tags: [tag],
         body: LINES_BODY,
         response: {
@@ -83,7 +89,7 @@ function importReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listImports',
         summary: 'List imports, newest first',
-        description: 'With the state and the counts of each.',
+        description: 'Includes the state and the counts of each import.',
         tags: [tag],
         querystring: ImportQuery,
         response: { 200: named(ImportList), ...errorAnswers('INVALID_DATA') },
@@ -98,7 +104,7 @@ function importReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getImport',
         summary: 'Get the state, counts and progress of an import',
-        description: 'May be asked for again and again while the import runs.',
+        description: 'Poll it while the import runs.',
         tags: [tag],
         params: importPath,
         response: { 200: named(Import), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -113,8 +119,11 @@ function importReads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listImportErrors',
-        summary: 'List the refused lines of an import, in the order of the file',
-        description: `Each with the number of its line and the error that the same record would have got as a request of its own. The first ${MAX_STORED_ERRORS} of an import are kept, until ${KEEP_DAYS} days after its end; \`leftOut\` counts the others.`,
+        summary: 'List the refused lines of an import, in file order',
+        description:
+          'Each with its line number and the error that a single request would return. At most ' +
+          `${MAX_STORED_ERRORS} errors per import are stored, until ${KEEP_DAYS} days after its end. ` +
+          '`leftOut` counts the others.',
         tags: [tag],
         params: importPath,
         querystring: ImportQuery,
@@ -132,8 +141,11 @@ function importReads(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'listImportWarnings',
-        summary: 'List what lenient handling mended or left out, in the order of the file',
-        description: `Of lines that were stored all the same; \`Prefer: handling=lenient\` of the upload decides. They are kept as errors are, and count among the first ${MAX_STORED_ERRORS} problems.`,
+        summary: 'List the repairs of lenient handling, in file order',
+        description:
+          'Repaired or omitted parts of lines that were stored, if the upload had `Prefer: ' +
+          'handling=lenient`. They are kept like errors, and count towards the first ' +
+          `${MAX_STORED_ERRORS} problems.`,
         tags: [tag],
         params: importPath,
         querystring: ImportQuery,

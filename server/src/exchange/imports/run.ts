@@ -265,7 +265,7 @@ async function markPackDone(
     ],
   });
   const [, , { rowCount }] = await allSent([removed, explained, marked] as const);
-  if (rowCount !== 1) throw new LeaseLostError('another job has taken this import over');
+  if (rowCount !== 1) throw new LeaseLostError('another job took over this import');
 }
 
 /** SQL condition: lines were applied, and all of them were refused. */

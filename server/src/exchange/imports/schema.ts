@@ -37,21 +37,22 @@ export const Import = object(
     fileName: nullable(Type.String()),
     linesTotal: Type.Integer({ minimum: 0 }),
     linesDone: Type.Integer({ minimum: 0 }),
-    progress: Type.Number({ minimum: 0, maximum: 1, description: 'linesDone of linesTotal' }),
+    progress: Type.Number({ minimum: 0, maximum: 1, description: 'linesDone divided by linesTotal' }),
     counts: Type.Unsafe<Record<string, Counts>>({
       type: 'object',
       additionalProperties: counts,
       description:
-        'By type of line; `unknown` counts lines whose type cannot be told. A reconcile that is undone counts as updated.',
+        'By type of line. `unknown` counts lines without a recognizable type. A reconcile that is ' +
+        'undone counts as updated.',
     }),
     lenient: Type.Boolean({
-      description: 'Handled as with `Prefer: handling=lenient`: what can be kept of a record is kept',
+      description: 'Whether the upload had `Prefer: handling=lenient`: valid parts of a record are kept',
     }),
     warningsTotal: Type.Integer({
       minimum: 0,
-      description: 'How often something was mended or left out by lenient handling',
+      description: 'Number of repairs and omissions by lenient handling',
     }),
-    failure: nullable(Type.String({ description: 'Why the import as a whole failed' })),
+    failure: nullable(Type.String({ description: 'Reason why the whole import failed' })),
     createdAt: instant(),
     startedAt: nullable(instant()),
     finishedAt: nullable(instant()),
@@ -65,7 +66,7 @@ export const ImportError = object(
     line: Type.Integer({ minimum: 1, description: 'Line number in the file, from 1' }),
     type: nullable(Type.String()),
     externalId: nullable(Type.String()),
-    code: Type.String({ description: 'An error code of the interface' }),
+    code: Type.String({ description: 'Error code of the API' }),
     field: nullable(Type.String()),
     reason: Type.String(),
   },
@@ -83,7 +84,9 @@ export const ImportErrorList = object(
     ...errorList.properties,
     leftOut: Type.Integer({
       minimum: 0,
-      description: `Errors that are not in the list: those beyond the first ${MAX_STORED_ERRORS}, and all of an import that ended more than ${KEEP_DAYS} days ago`,
+      description:
+        `Errors that are not listed: those beyond the first ${MAX_STORED_ERRORS}, and all errors of an ` +
+        `import that ended more than ${KEEP_DAYS} days ago`,
     }),
   },
   { $id: 'ImportErrorList' },
@@ -94,7 +97,9 @@ export const ImportWarningList = object(
     ...errorList.properties,
     leftOut: Type.Integer({
       minimum: 0,
-      description: `Warnings that are not in the list: those beyond the first ${MAX_STORED_ERRORS} problems, and all of an import that ended more than ${KEEP_DAYS} days ago`,
+      description:
+        `Warnings that are not listed: those beyond the first ${MAX_STORED_ERRORS} problems, and all ` +
+        `warnings of an import that ended more than ${KEEP_DAYS} days ago`,
     }),
   },
   { $id: 'ImportWarningList' },

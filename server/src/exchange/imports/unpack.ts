@@ -9,7 +9,9 @@ const MAX_BYTES = 16 * 1024 * MIB;
 const MAX_RATIO = 200;
 /** Size below which the ratio is not checked. */
 const FREE_BYTES = 16 * MIB;
-export const UNPACKED_RULE = `unpacked at most ${MAX_BYTES / 1024 / MIB} GiB, and beyond ${FREE_BYTES / MIB} MiB at most ${MAX_RATIO} times what was sent`;
+export const UNPACKED_RULE =
+  `an unpacked size of at most ${MAX_BYTES / 1024 / MIB} GiB, and beyond ${FREE_BYTES / MIB} MiB at ` +
+  `most ${MAX_RATIO} times the size that was sent`;
 
 /**
  * Decompresses a gzipped body.
@@ -28,12 +30,16 @@ export async function* unpacked(body: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > MAX_BYTES || bytes > FREE_BYTES + packed * MAX_RATIO)
-        throw new ApiError('PAYLOAD_TOO_LARGE', `An import has ${UNPACKED_RULE}.`);
+        throw new ApiError('PAYLOAD_TOO_LARGE', `An import can have ${UNPACKED_RULE}. Split it.`);
       yield chunk;
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
-      throw new ApiError('INVALID_DATA', 'The body is not whole gzip data.', { cause: error });
+      throw new ApiError(
+        'INVALID_DATA',
+        'The gzip data of the body is incomplete or invalid. Send it again.',
+        { cause: error },
+      );
     throw error;
   }
 }

@@ -32,9 +32,10 @@ const MAX_PASSES = 3;
 
 /** Data exempt from erasure: legal retention, or opaque files. */
 const KEPT = [
-  'Customers and documents, with the name and address that invoices are made out to, and what was reconciled: accounting law.',
-  'PDFs of documents, attachments of notes, and letters that were printed: nobody looks into them.',
-  'Users of the organization, and what they have done.',
+  'Customers and documents, with the name and address that invoices are made out to, and ' +
+    'reconciliations: required by accounting law.',
+  'PDFs of documents, attachments of notes, and printed letters: their content is not searched.',
+  'Users of the organization, and their actions.',
 ];
 
 /**
@@ -90,7 +91,7 @@ async function refuseImports(pool: Pick<Connection, 'query'>, organizationId: st
     values: [organizationId],
   });
   if ((rowCount ?? 0) > 0)
-    throw new ApiError('CONFLICT', 'An import is under way; ask again when it has ended.', {
+    throw new ApiError('CONFLICT', 'An import is in progress. Try again when it has ended.', {
       headers: { 'retry-after': '30' },
     });
 }

@@ -46,8 +46,8 @@ export async function findPerson(
   };
   const first = await load(stated === null ? [] : [stated]);
   if (contactId !== undefined && !first.some(({ id }) => id === contactId.toLowerCase()))
-    throw new ApiError('REFERENCE_NOT_FOUND', 'There is no such contact.', {
-      details: [{ field: 'contactId', error: 'is no contact of the organization' }],
+    throw new ApiError('REFERENCE_NOT_FOUND', 'This contact does not exist.', {
+      details: [{ field: 'contactId', error: 'is not a contact of the organization' }],
     });
   const emails = [
     ...new Set([...(stated === null ? [] : [stated]), ...first.map((one) => one.email.toLowerCase())]),
@@ -62,7 +62,7 @@ export async function findPerson(
     others: alsoKnownAs,
   };
   const pattern = patternOf(known);
-  if (pattern === null) throw invalidField('email', 'must hold something to look for');
+  if (pattern === null) throw invalidField('email', 'must contain a searchable value');
   return { contacts, emails, pattern };
 }
 
@@ -83,6 +83,6 @@ export async function refuseUsers(
   if ((rowCount ?? 0) > 0)
     throw new ApiError(
       'CONFLICT',
-      'This is the address of a user of the organization: remove the user first.',
+      'This is the address of a user of the organization. Remove the user first.',
     );
 }

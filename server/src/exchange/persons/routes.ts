@@ -23,9 +23,11 @@ export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'READS' },
         schema: {
           operationId: 'copyPerson',
-          summary: 'Get everything that tells of a person',
+          summary: 'Export the data of a person',
           description:
-            'A contact of customers, by address or by one of their contacts: wherever the address, the whole name or a phone number of theirs stands. That it was asked for is recorded.',
+            'Finds a contact of customers by address or contact id. Returns every record that ' +
+            'contains the address, the full name or a phone number of the person. The request is ' +
+            'recorded.',
           tags,
           body: named(PersonNamed),
           response: { 200: named(PersonExport), ...errorAnswers(...BODY_ERRORS, 'REFERENCE_NOT_FOUND') },
@@ -40,9 +42,13 @@ export function personRoutes(context: Context): FastifyPluginAsyncTypebox {
         config: { idempotency: 'READS' },
         schema: {
           operationId: 'erasePerson',
-          summary: 'Erase what tells of a person',
+          summary: 'Erase the data of a person',
           description:
-            'Contacts, links to the portal and the texts of their mail go; elsewhere the address, the whole name and phone numbers become `[erased]`. Money records stay as they are. All files of rows and exports that lie ready go with it, and answers kept by Idempotency-Key. It reads every text of the organization, cannot be undone, and may be asked for again.',
+            'Deletes contacts, portal links and the texts of their emails. Elsewhere the address, ' +
+            'the full name and phone numbers become `[erased]`. Financial records are kept. All ' +
+            'uploaded import files, finished exports and responses stored by Idempotency-Key are ' +
+            'deleted as well. The request reads every text of the organization. It cannot be undone, ' +
+            'and can be repeated.',
           tags,
           body: named(PersonNamed),
           response: {

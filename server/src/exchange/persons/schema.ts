@@ -10,16 +10,16 @@ export const PersonNamed = object(
         minLength: 3,
         maxLength: 320,
         format: 'printable',
-        description: 'Their e-mail address; or `contactId`',
+        description: 'Email address of the person. Required without `contactId`',
       }),
     ),
     contactId: Type.Optional(
-      id({ description: 'One of their contacts: all contacts with its address are meant' }),
+      id({ description: 'A contact of the person. Includes all contacts with the same address' }),
     ),
     alsoKnownAs: Type.Optional(
       Type.Array(Type.String({ minLength: 3, maxLength: 200, format: 'printable' }), {
         maxItems: MAX_NAMES,
-        description: 'What else tells of them, such as a last name that is rare, or another phone number',
+        description: 'Additional search terms, such as a rare last name or another phone number',
       }),
     ),
   },
@@ -34,13 +34,13 @@ export const PersonExport = object(
     emails: Type.Array(Type.String()),
     records: Type.Array(
       object(
-        { kind: Type.String({ description: 'As the table is called that holds it' }), record: facts() },
+        { kind: Type.String({ description: 'Name of the table' }), record: facts() },
         { title: 'PersonRecord' },
       ),
-      { description: 'Everything that tells of them, with what stands beside it' },
+      { description: 'Every record about the person, with its other fields' },
     ),
     isWhole: Type.Boolean({
-      description: 'Whether that is all: of a kind at most 10,000 records are listed',
+      description: 'Whether the list is complete. At most 10,000 records per kind are listed',
     }),
   },
   { $id: 'PersonExport' },
@@ -49,11 +49,11 @@ export type PersonExport = Static<typeof PersonExport>;
 
 export const PersonErasure = object(
   {
-    removed: Type.Record(Type.String(), Type.Integer(), { description: 'Rows that went, by table' }),
+    removed: Type.Record(Type.String(), Type.Integer(), { description: 'Number of deleted rows by table' }),
     redacted: Type.Record(Type.String(), Type.Integer(), {
-      description: 'Rows in which something was replaced, by table',
+      description: 'Number of redacted rows by table',
     }),
-    kept: Type.Array(Type.String(), { description: 'What tells of them still, and why it is kept' }),
+    kept: Type.Array(Type.String(), { description: 'Data about the person that is kept, with the reason' }),
   },
   { $id: 'PersonErasure' },
 );

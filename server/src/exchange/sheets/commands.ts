@@ -46,7 +46,7 @@ export async function receiveSheet(
   if (format === 'XLSX' && size > MAX_WORKBOOK_BYTES)
     throw invalidField(
       'file',
-      `is a workbook of more than ${MAX_WORKBOOK_BYTES / 1024 / 1024} MiB; save its sheet as CSV`,
+      `is a workbook larger than ${MAX_WORKBOOK_BYTES / 1024 / 1024} MiB; save its sheet as CSV`,
     );
   const output = `${path}.rows`;
   const importSheetId = newId();
@@ -76,7 +76,7 @@ function formatOf(contentType: string): SheetFormat {
   if (/^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml|ms-excel\.sheet)\./.test(contentType))
     return 'XLSX';
   if (contentType.startsWith('text/') && !isActive(contentType)) return 'CSV';
-  throw invalidField('file', 'must be CSV or XLSX; save a workbook of another kind as XLSX');
+  throw invalidField('file', 'must be CSV or XLSX; save other workbooks as XLSX');
 }
 
 interface NewSheet {
@@ -191,33 +191,36 @@ async function lockedSheet(connection: Connection, organizationId: string, id: s
   const stored = await storedSheet(connection, organizationId, id, true);
   if (stored === null) throw notFound();
   if (stored.state === 'IMPORTING' || stored.state === 'IMPORTED')
-    throw new ApiError('CONFLICT', 'This file is imported already; drop it again to import it once more.');
+    throw new ApiError('CONFLICT', 'This file is already imported. To import it again, upload it again.');
   return stored;
 }
 
 function refuseUnusable({ kind, ...settings }: ImportSheetSettings, columns: readonly ColumnFacts[]): void {
   const details: ErrorDetail[] = [];
   if (settings.columns.length !== columns.length)
-    details.push({ field: 'columns', error: `must be ${columns.length}, one for each column of the file` });
+    details.push({
+      field: 'columns',
+      error: `must have ${columns.length} entries, one for each column of the file`,
+    });
   const seen = new Set<string>();
   for (const [i, { field }] of settings.columns.entries()) {
     if (field === null) continue;
     if (fieldOf(kind, field) === undefined)
       details.push({
         field: `columns[${i}].field`,
-        error: `is none of ${FIELDS[kind].map(({ name }) => name).join(', ')}`,
+        error: `must be one of ${FIELDS[kind].map(({ name }) => name).join(', ')}`,
       });
     if (seen.has(field))
-      details.push({ field: `columns[${i}].field`, error: 'is what another column is taken for already' });
+      details.push({ field: `columns[${i}].field`, error: 'is already assigned to another column' });
     seen.add(field);
   }
   for (const { name, needed } of FIELDS[kind])
     if (needed === 'ALWAYS' && !seen.has(name))
-      details.push({ field: 'columns', error: `must have one for ${name}` });
+      details.push({ field: 'columns', error: `must include ${name}` });
   for (const { column, asks } of openQuestions({ kind, ...settings }, columns))
     details.push({
       field: `columns[${column}].${asks}`,
-      error: 'must be stated: cells of the column can be read in two ways',
+      error: 'is required: the cells of this column are ambiguous',
     });
   if (details.length === 0) return;
   const message = details.map(({ field, error }) => `${field}: ${error}`).join('; ');
@@ -237,7 +240,7 @@ export async function importSheet(
   return inTransaction(database, async (connection) => {
     const stored = await lockedSheet(connection, organizationId, id);
     if (stored.state !== 'CHECKED')
-      throw new ApiError('CONFLICT', 'The rows of this file are not checked; see first what would change.');
+      throw new ApiError('CONFLICT', 'The rows of this file were not checked yet. Check them first.');
     await connection.query({
       name: 'import import sheet',
       text: `UPDATE import_sheets SET state = 'IMPORTING', import_id = $3, failure = NULL, actor = $4, updated_at = $5, expires_at = $6

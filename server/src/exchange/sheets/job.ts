@@ -187,7 +187,11 @@ async function lookAfterSheets(context: SheetContext): Promise<void> {
   for (const of of unfinished) {
     const job = jobs.get(jobKey(SHEET, of));
     if (job?.isDead === true)
-      await giveUp(context, of, job.lastError ?? 'The processes that worked on it ended each time.');
+      await giveUp(
+        context,
+        of,
+        job.lastError ?? 'The import process stopped each time. Upload the file again.',
+      );
   }
   await addJobs(database.pool, [
     ...unfinished

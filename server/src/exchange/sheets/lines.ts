@@ -90,7 +90,7 @@ function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }
   const { data, customer, customerName, invoice } = read;
   const times = repeated.get(nameOf(data)) ?? 1;
   if (times > 1)
-    return refuse('externalId', `stands in ${times} rows of the file; each record may stand in one`, data);
+    return refuse('externalId', `appears in ${times} rows of the file; keep one row per record`, data);
   const links = invoice === null ? {} : linksTo(invoice, known, data);
   if (typeof links === 'string') return refuse('invoice', links, data);
   const line = lineOf(row, type, { ...data, ...links });
@@ -98,7 +98,7 @@ function linesOf({ row: { row }, read }: Read, { sheet, repeated, known, named }
   if (!sheet.settings.createsCustomers || kind === 'customers' || kind === 'contacts')
     return refuse(
       kind === 'customers' ? 'parent' : 'customer',
-      `names ${quoted(customer)}, and there is no such customer`,
+      `names ${quoted(customer)}, but there is no such customer`,
       data,
     );
   known.addCustomer(customer);
@@ -114,8 +114,8 @@ function linksTo(
   { amount, grossAmount }: Record<string, unknown>,
 ): object | string {
   const ids = known.invoicesOf(invoice);
-  if (ids.length === 0) return `names ${quoted(invoice)}, and there is no such invoice`;
-  if (ids.length > 1) return `names ${quoted(invoice)}, which several invoices are called`;
+  if (ids.length === 0) return `names ${quoted(invoice)}, but there is no such invoice`;
+  if (ids.length > 1) return `names ${quoted(invoice)}, but several invoices have this number`;
   const amountLinked = amount ?? grossAmount;
   return amountLinked === undefined ? {} : { linkedInvoices: [{ amountLinked, invoice: { id: ids[0] } }] };
 }

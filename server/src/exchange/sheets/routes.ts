@@ -73,8 +73,15 @@ function upload(app: TypedApp, context: Context): void {
       config: { streamsBody: true, idempotency: 'KEY' },
       schema: {
         operationId: 'createImportSheet',
-        summary: 'Hand in a file of rows: CSV or XLSX',
-        description: `multipart/form-data with one part \`file\`, which is taken for what it is, whatever its name. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} of a workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns; of a workbook the first sheet. A row has at most ${MAX_ROW_LENGTH} characters, and all rows together at most ${MAX_ROWS_BYTES / MIB} MiB of text, also where a workbook shows one text in many cells. PAYLOAD_TOO_LARGE: the rows exceed what the organization may store. The answer says how its columns are taken, as recognised or as remembered; nothing is imported.`,
+        summary: 'Upload a CSV or XLSX file',
+        description:
+          'multipart/form-data with one part `file`. The format is detected from the content, not ' +
+          `from the name. At most ${MAX_FILE_BYTES / MIB} MiB (${MAX_WORKBOOK_BYTES / MIB} for a ` +
+          `workbook), ${MAX_ROWS} rows and ${MAX_COLUMNS} columns. Only the first sheet of a workbook ` +
+          `is read. A row has at most ${MAX_ROW_LENGTH} characters. All rows together have at most ` +
+          `${MAX_ROWS_BYTES / MIB} MiB of text, even if a workbook shows one text in many cells. ` +
+          'PAYLOAD_TOO_LARGE: the rows exceed the storage of the organization. The response contains ' +
+          'the column assignment, as detected or remembered. Nothing is imported.',
         tags,
         body: { content: { 'multipart/form-data': { schema: uploadSchema } } },
         response: { 201: named(ImportSheet), ...errorAnswers(...BODY_ERRORS) },
@@ -105,8 +112,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listImportSheets',
-        summary: 'List the files that were handed in, newest first',
-        description: 'The newest fifty. One that is not imported is kept for 7 days, one that is for 30.',
+        summary: 'List uploaded files, newest first',
+        description: 'The newest 50 files. Imported files are kept for 30 days, others for 7 days.',
         tags,
         response: { 200: named(ImportSheets), ...errorAnswers() },
       },
@@ -118,7 +125,7 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listImportSheetFields',
-        summary: 'List what columns of a file can be taken for',
+        summary: 'List the fields that columns can be assigned to',
         description: 'By kind of record.',
         tags,
         response: { 200: named(ImportSheetFields), ...errorAnswers() },
@@ -136,8 +143,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'getImportSheet',
-        summary: 'Get one file: its columns, how they are taken, and how far it has come',
-        description: 'May be asked for again and again while it is checked or imported.',
+        summary: 'Get a file with its columns, their assignment and the progress',
+        description: 'Poll it while the file is checked or imported.',
         tags,
         params: sheetPath,
         response: { 200: named(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -150,8 +157,8 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'proposeImportSheet',
-        summary: 'Get how the columns of a file would be taken, were it of another kind',
-        description: 'As they are recognised by their headings and cells.',
+        summary: 'Get the detected column assignment for another kind of record',
+        description: 'Detected from the headings and cells.',
         tags,
         params: sheetPath,
         querystring: ProposalQuery,
@@ -166,9 +173,10 @@ function reads(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'listImportSheetRows',
-        summary: 'List the rows of a file, with what an import would do with each',
+        summary: 'List the rows of a file with the result of the check',
         description:
-          'In the order of the file. What only the ledger can tell while it writes, such as that more is linked than is left, is told by the import.',
+          'In file order. Problems that only the ledger detects when it writes, such as linking more ' +
+          'than is left, are reported by the import.',
         tags,
         params: sheetPath,
         querystring: SheetRowQuery,
@@ -191,8 +199,9 @@ function writes(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'checkImportSheet',
-        summary: 'State how the columns of a file are taken, and find out what an import would do',
-        description: 'In the background; nothing is imported. What can be read in two ways must be stated.',
+        summary: 'Assign the columns of a file, and check its rows',
+        description:
+          'Runs in the background. Nothing is imported. Ambiguous columns need an explicit choice.',
         tags,
         params: sheetPath,
         body: named(ImportSheetSettings),
@@ -210,9 +219,10 @@ function writes(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'importImportSheet',
-        summary: 'Import the rows of a file as they were checked',
+        summary: 'Import the checked rows of a file',
         description:
-          'In the background, as the import that `importId` names. The next file with these headings is taken in the same way.',
+          'Runs in the background, as the import in `importId`. The next file with the same headings ' +
+          'gets the same column assignment.',
         tags,
         params: sheetPath,
         response: { 202: named(ImportSheet), ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
@@ -228,8 +238,8 @@ function writes(app: TypedApp, context: Context): void {
     {
       schema: {
         operationId: 'deleteImportSheet',
-        summary: 'Remove a file that is not to be imported',
-        description: 'CONFLICT once it is.',
+        summary: 'Delete a file without importing it',
+        description: 'CONFLICT if the file is imported or being imported.',
         tags,
         params: sheetPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND', 'CONFLICT') },
@@ -250,9 +260,10 @@ function refused(app: TypedApp, { database }: Context): void {
     {
       schema: {
         operationId: 'getRefusedRows',
-        summary: 'Get the rows that an import of a file refused, as a file to be mended',
+        summary: 'Download the refused rows of a file for correction',
         description:
-          'The same columns and one that says why, in the format of the file where none is asked for. NOT_FOUND where it is not imported or nothing was refused.',
+          'The same columns, plus a column with the reason. The default format is that of the file. ' +
+          'NOT_FOUND if the file is not imported or no row was refused.',
         tags,
         params: sheetPath,
         querystring: RefusedQuery,

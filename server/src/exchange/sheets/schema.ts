@@ -14,11 +14,15 @@ const count = (description?: string) =>
   Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
 
 const choice = {
-  field: nullable(Type.String({ maxLength: 50 }), { description: 'null: the column is left out' }),
-  order: nullable(words(DAY_ORDERS), { description: 'How days are written where both could be meant' }),
-  epoch: nullable(words(EPOCHS), { description: 'From when days are counted that are written as numbers' }),
+  field: nullable(Type.String({ maxLength: 50 }), {
+    description: 'Assigned field. null: the column is ignored',
+  }),
+  order: nullable(words(DAY_ORDERS), { description: 'Order of day and month, for ambiguous dates' }),
+  epoch: nullable(words(EPOCHS), {
+    description: 'First day of the calendar, for dates that are stored as numbers',
+  }),
   decimal: nullable(words(DECIMAL_MARKS), {
-    description: 'What stands before decimals where both could be meant',
+    description: 'Decimal separator, for ambiguous numbers',
   }),
 };
 
@@ -27,14 +31,13 @@ export const ImportSheetSettings = object(
     kind: kind(),
     columns: Type.Array(object(choice, { title: 'SheetColumnChoice' }), {
       maxItems: 200,
-      description: 'One for each column, in order',
+      description: 'One entry per column, in order',
     }),
     currency: nullable(currency(), {
-      description:
-        "Of amounts where neither their row nor what stands beside them says it; null: the organization's",
+      description: 'Currency of amounts without one in their row. null: the currency of the organization',
     }),
     createsCustomers: Type.Boolean({
-      description: 'Whether customers that rows of documents name, and that are not there, are made',
+      description: 'Whether to create customers that documents name and that do not exist',
     }),
   },
   { $id: 'ImportSheetSettings' },
@@ -44,8 +47,8 @@ export type ImportSheetSettings = Static<typeof ImportSheetSettings>;
 const field = object(
   {
     name: Type.String(),
-    reads: Type.String({ description: 'TEXT, DAY, AMOUNT and so on' }),
-    needed: words(['ALWAYS', 'NEW', 'NEVER'], { description: 'NEW: by records that are not there yet' }),
+    reads: Type.String({ description: 'Type of the value: TEXT, DAY, AMOUNT and so on' }),
+    needed: words(['ALWAYS', 'NEW', 'NEVER'], { description: 'NEW: required for new records' }),
   },
   { title: 'SheetField' },
 );
@@ -62,31 +65,33 @@ export const ImportSheet = object(
     state: words(SHEET_STATES, { title: 'ImportSheetState' }),
     fileName: Type.String(),
     format: words(['CSV', 'XLSX'], { title: 'SheetFormat' }),
-    encoding: nullable(Type.String({ description: 'Of CSV, as it was found out' })),
+    encoding: nullable(Type.String({ description: 'Detected encoding of a CSV file' })),
     separator: nullable(Type.String()),
     headingRow: Type.Integer({ minimum: 1 }),
-    rows: count('Below the headings, without empty ones'),
+    rows: count('Rows below the headings, without empty ones'),
     columns: Type.Array(
       object(
         {
           heading: Type.String(),
-          filled: count('Cells that hold something'),
+          filled: count('Cells with a value'),
           samples: Type.Array(Type.String()),
           asDay: object(
             {
               asks: Type.Array(words(['order', 'epoch']), {
-                description: 'What must be stated of it, taken for a day',
+                description: 'Choice that is required to read the column as dates',
               }),
-              order: nullable(words(DAY_ORDERS), { description: 'As its cells tell' }),
+              order: nullable(words(DAY_ORDERS), { description: 'Order detected from the cells' }),
             },
             { title: 'SheetColumnAsDay' },
           ),
           asAmount: object(
             {
               asks: Type.Array(words(['decimal']), {
-                description: 'What must be stated of it, taken for an amount',
+                description: 'Choice that is required to read the column as amounts',
               }),
-              decimal: nullable(words(DECIMAL_MARKS), { description: 'As its cells tell' }),
+              decimal: nullable(words(DECIMAL_MARKS), {
+                description: 'Decimal separator detected from the cells',
+              }),
             },
             { title: 'SheetColumnAsAmount' },
           ),
@@ -95,8 +100,10 @@ export const ImportSheet = object(
       ),
     ),
     settings: Type.Unsafe<ImportSheetSettings>({ $ref: 'ImportSheetSettings#' }),
-    remembered: Type.Boolean({ description: 'The settings are those of the last file with these headings' }),
-    rowsDone: count('Of the check that is under way'),
+    remembered: Type.Boolean({
+      description: 'Whether the settings come from the last file with these headings',
+    }),
+    rowsDone: count('Rows of the current check that are done'),
     counts: nullable(
       object(
         {
@@ -104,14 +111,14 @@ export const ImportSheet = object(
           changed: count(),
           unchanged: count(),
           refused: count(),
-          customers: count('That are made because rows name them'),
+          customers: count('Customers to create because rows name them'),
         },
         { title: 'SheetCounts' },
       ),
-      { description: 'What an import would do with the rows; null: not checked with these settings' },
+      { description: 'Expected result of the import. null: not checked with these settings' },
     ),
     importId: nullable(id()),
-    failure: nullable(Type.String({ description: 'Why the last check or import was given up' })),
+    failure: nullable(Type.String({ description: 'Reason why the last check or import was given up' })),
     createdAt: instant(),
     updatedAt: instant(),
   },
@@ -128,19 +135,19 @@ export type ImportSheets = Static<typeof ImportSheets>;
 const difference = object(
   {
     field: Type.String(),
-    given: Type.Unsafe<unknown>({ description: 'As the file has it; of a refusal the reason' }),
-    stored: Type.Unsafe<unknown>({ description: 'As it is stored; null: nothing' }),
+    given: Type.Unsafe<unknown>({ description: 'Value in the file. For a refused row: the reason' }),
+    stored: Type.Unsafe<unknown>({ description: 'Stored value. null: none' }),
   },
   { title: 'SheetDifference' },
 );
 
 export const ImportSheetRow = object(
   {
-    row: Type.Integer({ minimum: 1, description: 'In the file' }),
+    row: Type.Integer({ minimum: 1, description: 'Row number in the file' }),
     cells: Type.Array(Type.String()),
-    outcome: nullable(words(ROW_OUTCOMES, { title: 'RowOutcome' }), { description: 'null: not checked' }),
+    outcome: nullable(words(ROW_OUTCOMES, { title: 'RowOutcome' }), { description: 'null: not checked yet' }),
     fields: Type.Array(difference),
-    currency: nullable(Type.String({ description: 'Of amounts in fields' })),
+    currency: nullable(Type.String({ description: 'Currency of the amounts in fields' })),
   },
   { $id: 'ImportSheetRow' },
 );
@@ -150,7 +157,7 @@ export const ImportSheetRows = object(
   {
     items: Type.Array(Type.Unsafe<ImportSheetRow>({ $ref: 'ImportSheetRow#' })),
     nextRow: nullable(Type.Integer({ minimum: 1 }), {
-      description: 'Where the next page begins; null: it is the last',
+      description: 'First row of the next page. null: this is the last page',
     }),
   },
   { $id: 'ImportSheetRows' },

@@ -138,10 +138,10 @@ it('a spreadsheet of invoices: columns recognised, days asked, seen, imported, m
   ]);
   expect(items[1]?.fields).toMatchObject([{ field: 'dueDate', stored: '2026-05-01T00:00:00.000Z' }]);
   expect(items.slice(2).map(({ fields }) => fields[0]?.given)).toEqual([
-    'names "99999", and there is no such customer',
-    'column Betrag holds "zehn", which is not an amount',
-    'stands in 2 rows of the file; each record may stand in one',
-    'stands in 2 rows of the file; each record may stand in one',
+    'names "99999", but there is no such customer',
+    'column Betrag has the value "zehn", which is not an amount',
+    'appears in 2 rows of the file; keep one row per record',
+    'appears in 2 rows of the file; keep one row per record',
     'is required for a new record',
   ]);
   expect((await rowsOf(sheet, '?outcome=REFUSED&limit=2')).nextRow).toBe(9);
@@ -226,7 +226,7 @@ it('a workbook: numbers and days as it holds them, formulas as texts, merged and
     1.234,
     'x',
     'EUR',
-    'grossAmount column Amount holds "1.234", which is not an amount in EUR',
+    'grossAmount column Amount has the value "1.234", which is not an amount in EUR',
   ]);
   // A second upload would change nothing.
   const again = await taken(Buffer.from(bytes), 'Buch.xlsx');
@@ -285,12 +285,12 @@ describe('files that cannot be read', () => {
   it.each([
     ['nothing of CSV or XLSX', '%PDF-1.7\na,b\n1,2', 'file.csv', 'must be CSV or XLSX'],
     ['a page', '<html><table><tr><td>a</td></tr></table>', 'file.csv', 'its bytes are text/html'],
-    ['text under the name of a workbook', 'PK but no workbook', 'file.xlsx', 'no row below'],
-    ['another zip', zip('hello.txt', Buffer.from('hello')), 'file.xlsx', 'is not a workbook'],
-    ['a bomb', bomb, 'file.xlsx', 'unpacks to more'],
-    ['headings only', 'Invoice,Amount\n', 'file.csv', 'no row below'],
+    ['text under the name of a workbook', 'PK but no workbook', 'file.xlsx', 'no rows below'],
+    ['another zip', zip('hello.txt', Buffer.from('hello')), 'file.xlsx', 'is not a readable workbook'],
+    ['a bomb', bomb, 'file.xlsx', 'is too large when unpacked'],
+    ['headings only', 'Invoice,Amount\n', 'file.csv', 'no rows below'],
     ['blanks', ' \n ;; \n', 'file.csv', 'is empty'],
-    ['open quotes', 'Invoice,Amount\n"1,2\n3,4', 'file.csv', 'not readable CSV'],
+    ['open quotes', 'Invoice,Amount\n"1,2\n3,4', 'file.csv', 'not valid CSV'],
     ['too many columns', `${'x,'.repeat(300)}x\n${'1,'.repeat(300)}1\n`, 'file.csv', 'more than 200 columns'],
   ])('%s', async (_what, bytes, name, reason) => {
     const answer = await hand(bytes, name);
@@ -312,7 +312,7 @@ it('rows that do not fit their headings are refused; marks of lines and bytes of
   const { items } = await rowsOf(sheet, '?fromRow=32');
   expect(items.map(({ cells, fields }) => [cells[0], fields[0]?.given])).toEqual([
     ['a\u2028b', 'holds a character that controls or turns the direction of writing'],
-    ['c', 'has 6 cells where there are 5 headings'],
+    ['c', 'has 6 cells, but there are 5 headings'],
     ['d', 'is required for a new record'],
   ]);
 });
@@ -354,7 +354,7 @@ it('a file is its organization’s, is imported once and as it was checked, and 
   expectError(await client.post(`${SHEETS}/${sheet.id}/import`, undefined), 409, 'CONFLICT');
   const wrong = stating(sheet, { 0: { field: 'nothing' }, 2: { field: 'customer' } });
   const answer = await client.post(`${SHEETS}/${sheet.id}/check`, wrong);
-  for (const words of ['columns[0].field', 'columns[2].field', 'must have one for externalId'])
+  for (const words of ['columns[0].field', 'columns[2].field', 'must include externalId'])
     expect(answer.text).toContain(words);
   await checked(sheet, sheet.settings);
   const both = await Promise.all([0, 1].map(() => client.post(`${SHEETS}/${sheet.id}/import`, undefined)));

@@ -115,19 +115,15 @@ export class ChangeHub {
     const all = [...this.#channels.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
     const own = this.#channels.get(organizationId)?.subscribers.size ?? 0;
     if (all < MOST_STREAMS && own < MOST_OF_ONE) return;
-    throw new ApiError(
-      'CONCURRENCY_LIMITED',
-      'Too many streams are open; ask for changes from time to time.',
-      {
-        headers: { 'retry-after': '30' },
-      },
-    );
+    throw new ApiError('CONCURRENCY_LIMITED', 'Too many streams are open. Poll for changes instead.', {
+      headers: { 'retry-after': '30' },
+    });
   }
 
   #catchUp(organizationId: string, channel: Channel, subscriber: Subscriber): void {
     subscriber.isLive = false;
     this.#join(organizationId, channel, subscriber).catch((error: unknown) => {
-      this.#log.debug({ err: error, organizationId }, 'a stream could not be told what it missed');
+      this.#log.debug({ err: error, organizationId }, 'failed to send missed changes to a stream');
       this.#letGo(organizationId, subscriber);
     });
   }
@@ -156,7 +152,7 @@ export class ChangeHub {
     this.#pullAll(organizationId, channel).catch((error: unknown) => {
       // The next poll tries again.
       channel.isPulling = false;
-      this.#log.debug({ err: error, organizationId }, 'changes wait to be told');
+      this.#log.debug({ err: error, organizationId }, 'changes are waiting to be sent');
     });
   }
 
@@ -206,7 +202,7 @@ export class ChangeHub {
     if (this.#isChecking) return;
     this.#isChecking = true;
     this.#endRefused(this.#channels.keys())
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'the access of streams was not read'))
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'failed to read the permissions of streams'))
       .finally(() => {
         this.#isChecking = false;
       });
@@ -228,7 +224,7 @@ export class ChangeHub {
     channel?.subscribers.delete(subscriber);
     if (channel?.subscribers.size === 0) this.#channels.delete(organizationId);
     if (this.#channels.size === 0 && !this.#isClosed)
-      this.#stop().catch((error: unknown) => this.#log.debug({ err: error }, 'the listener did not end'));
+      this.#stop().catch((error: unknown) => this.#log.debug({ err: error }, 'failed to stop the listener'));
   }
 
   #start(): void {
@@ -241,7 +237,8 @@ export class ChangeHub {
       channel: EVENTS_RECORDED,
       onMessage: (id) => this.#pull(id),
       onStart: pullAll,
-      onLost: (error) => this.#log.warn({ err: error }, 'changes are not announced; looking for them'),
+      onLost: (error) =>
+        this.#log.warn({ err: error }, 'lost the notifications about changes; polling instead'),
     });
     const { heartbeatMillis, accessMillis, deafPollMillis } = this.#times;
     this.#timers = [
@@ -282,7 +279,7 @@ export class ChangeHub {
     try {
       for (const id of await feedsAhead(this.#database, known)) this.#pull(id);
     } catch (error) {
-      this.#log.debug({ err: error }, 'changes wait to be told');
+      this.#log.debug({ err: error }, 'changes are waiting to be sent');
     }
   }
 }

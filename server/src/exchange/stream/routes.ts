@@ -29,7 +29,9 @@ const StreamQuery = object({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: `The cursor of a change, or of the change feed; absent or \`${LATEST}\`: only what happens from now on. The header Last-Event-ID says the same, and goes before it`,
+      description:
+        `Cursor of a change, or of the change feed. Absent or \`${LATEST}\`: only changes from now on. ` +
+        'The header Last-Event-ID has the same meaning and takes precedence',
     }),
   ),
 });
@@ -46,9 +48,16 @@ export function streamRoutes({ database, log }: Context): FastifyPluginAsyncType
         config: { isStream: true },
         schema: {
           operationId: 'streamChanges',
-          summary: 'Be told what changes in the organization',
+          summary: 'Stream changes in the organization',
           description:
-            'Server-sent events for whoever accepts text/event-stream: `ready` with a cursor, then `change` {type, kind, id, customerId, at, cursor} for each event of the change feed, `reset` {reason, cursor} where everything that is shown must be loaded again, and comments as a sign of life. It ends from time to time, and within about a second when the key, the session, the role or the membership it was opened by changes; come again with the last cursor. A user or key pair has at most 20 streams at a time (`CONCURRENCY_LIMITED`). Whoever does not accept them is answered what changed since a cursor, and the end. Users who see their own customers only are told of these alone.',
+            'Server-sent events for clients that accept text/event-stream: `ready` with a cursor, ' +
+            'then `change` {type, kind, id, customerId, at, cursor} for each event of the change ' +
+            'feed, `reset` {reason, cursor} when everything must be loaded again, and comments as a ' +
+            'heartbeat. The stream ends from time to time, and within about a second after its key, ' +
+            'session, role or membership changes. Reconnect with the last cursor. A user or API key ' +
+            'can have at most 20 streams at a time (`CONCURRENCY_LIMITED`). Other clients get the ' +
+            'changes since a cursor, and the response ends. Users who are limited to their own ' +
+            'customers get only changes of these.',
           tags: ['Events'],
           querystring: StreamQuery,
           response: {

@@ -68,7 +68,10 @@ async function refuseTooMany(connection: Connection, organizationId: string): Pr
     values: [organizationId],
   });
   if ((rows[0]?.count ?? 0) >= MAX_ENDPOINTS)
-    throw new ApiError('CONFLICT', `There are ${MAX_ENDPOINTS} webhook endpoints already; delete one first.`);
+    throw new ApiError(
+      'CONFLICT',
+      `The limit of ${MAX_ENDPOINTS} webhook endpoints is reached. Delete one first.`,
+    );
 }
 
 /** Returns the one row that was written. @throws NOT_FOUND */
@@ -231,7 +234,7 @@ export async function replayDelivery(
       values: [organizationId, endpointId, now],
     });
     if (endpoint.rows[0]?.enabled === false)
-      throw new ApiError('CONFLICT', 'The webhook endpoint is disabled; enable it first.');
+      throw new ApiError('CONFLICT', 'The webhook endpoint is disabled. Enable it first.');
     const { rows } = await connection.query<{ id: string }>({
       name: 'replay webhook delivery',
       text: `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, next_attempt_at = $4, delivered_at = NULL,

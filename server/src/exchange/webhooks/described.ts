@@ -3,18 +3,18 @@ import { type JsonSchema, type Operation, pascal, refTo } from '../../platform/h
 import { EVENT_DATA } from '../events/payloads.ts';
 
 const WHEN: Record<string, string> = {
-  created: 'was made',
+  created: 'was created',
   updated: 'was changed',
   deleted: 'was deleted',
   undone: 'was undone',
   merged: 'was merged into another one',
-  merge_undone: 'is itself again: its merge was undone',
-  paid: 'is paid: nothing is outstanding any more',
-  overdue: 'is overdue: its due day has ended',
-  received: 'came in',
-  bounced: 'came back',
+  merge_undone: 'was restored: its merge was undone',
+  paid: 'is paid: no amount is outstanding',
+  overdue: 'is overdue: its due day has passed',
+  received: 'was received',
+  bounced: 'bounced',
   completed: 'has ended',
-  disabled: 'was disabled by the service itself',
+  disabled: 'was disabled by the service',
 };
 
 const nameOf = (type: EventType) => String(Object.assign({ $id: '' }, EVENT_DATA[type]).$id);
@@ -26,7 +26,7 @@ function delivered(type: EventType): JsonSchema {
     additionalProperties: false,
     required: ['type', 'timestamp', 'data'],
     properties: {
-      type: { type: 'string', const: type, description: 'What happened' },
+      type: { type: 'string', const: type, description: 'Type of the event' },
       timestamp: { type: 'string', format: 'date-time', description: 'When it happened' },
       data: refTo(nameOf(type)),
     },
@@ -45,9 +45,9 @@ export const webhookSchemasByName: Record<string, JsonSchema> = Object.fromEntri
 );
 
 const HEADERS = [
-  ['webhook-id', 'Of the event, the same for each attempt: one that was dealt with is known by it'],
-  ['webhook-timestamp', 'Seconds since 1970, of the attempt'],
-  ['webhook-signature', 'By the scheme of Standard Webhooks, with the secret of the endpoint'],
+  ['webhook-id', 'Id of the event, the same for each attempt. Use it to detect duplicates'],
+  ['webhook-timestamp', 'Time of the attempt, in seconds since 1970'],
+  ['webhook-signature', 'Signature according to Standard Webhooks, with the secret of the endpoint'],
 ] as const;
 
 function deliveryOf(type: EventType): Operation {
@@ -56,8 +56,7 @@ function deliveryOf(type: EventType): Operation {
   return {
     operationId: `on${name}`,
     summary: `A ${what.replace('_', ' ')} ${WHEN[when] ?? when}`.replace(/^A ([aeiou])/, 'An $1'),
-    description:
-      'Verify the signature before anything else; answer 2xx within 15 seconds and do the work afterwards.',
+    description: 'Verify the signature first. Return 2xx within 15 seconds and do the work afterwards.',
     tags: ['Webhooks'],
     security: [],
     parameters: HEADERS.map(([header, description]) => ({
@@ -70,7 +69,7 @@ function deliveryOf(type: EventType): Operation {
     requestBody: { required: true, content: { 'application/json': { schema: refTo(`${name}Event`) } } },
     responses: {
       '2XX': { description: 'Received' },
-      '4XX': { description: 'Tried again, but for 410, which disables the endpoint' },
+      '4XX': { description: 'Tried again later, except for 410, which disables the endpoint' },
       '5XX': { description: 'Tried again later, for three days' },
     },
   };

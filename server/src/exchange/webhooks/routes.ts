@@ -54,9 +54,10 @@ function endpointWrites(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'createWebhookEndpoint',
-        summary: 'Create a webhook endpoint; the answer alone shows its secret',
+        summary: 'Create a webhook endpoint and get its secret',
         description:
-          'Events from now on are delivered to it, signed after Standard Webhooks and in order per customer. Keep the secret: it is not shown again.',
+          'Delivers events from now on, signed according to Standard Webhooks and in order per ' +
+          'customer. Store the secret: it is not shown again.',
         tags: [tag],
         body: named(WebhookEndpointAttributes),
         response: { 201: named(WebhookEndpointSecret), ...errorAnswers(...BODY_ERRORS, 'CONFLICT') },
@@ -75,7 +76,8 @@ function endpointWrites(app: TypedApp, context: Context): void {
         operationId: 'updateWebhookEndpoint',
         summary: 'Change, disable or enable a webhook endpoint',
         description:
-          'Only the given fields change. An endpoint that is enabled again goes on where it stood, as far as events are kept.',
+          'Only the given fields change. A re-enabled endpoint continues where it stopped, within ' +
+          'the retention period of events.',
         tags: [tag],
         params: endpointPath,
         body: named(WebhookEndpointUpdate),
@@ -94,7 +96,7 @@ function endpointWrites(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'deleteWebhookEndpoint',
         summary: 'Delete a webhook endpoint with its deliveries',
-        description: 'What was not delivered yet is not delivered any more; the events stay in the feed.',
+        description: 'Pending deliveries are cancelled. The events stay in the feed.',
         tags: [tag],
         params: endpointPath,
         response: { 204: NO_CONTENT, ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -112,9 +114,10 @@ function endpointWrites(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'rotateWebhookSecret',
-        summary: 'Give a webhook endpoint a new secret; the former one signs too for 24 hours',
+        summary: 'Rotate the secret of a webhook endpoint',
         description:
-          'The new secret is shown in this answer only. Until the former one ends, deliveries carry both signatures.',
+          'The new secret is shown only in this response. For 24 hours, deliveries carry signatures ' +
+          'with both secrets.',
         tags: [tag],
         params: endpointPath,
         response: { 200: named(WebhookEndpointSecret), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -135,7 +138,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'listWebhookEndpoints',
         summary: 'List webhook endpoints',
-        description: 'Without their secrets.',
+        description: 'The response contains no secrets.',
         tags: [tag],
         querystring: WebhookEndpointQuery,
         response: { 200: named(WebhookEndpointList), ...errorAnswers('INVALID_DATA') },
@@ -150,7 +153,7 @@ function endpointReads(app: TypedApp, { database }: Context): void {
       schema: {
         operationId: 'getWebhookEndpoint',
         summary: 'Get a webhook endpoint',
-        description: 'Without its secret.',
+        description: 'The response does not contain its secret.',
         tags: [tag],
         params: endpointPath,
         response: { 200: named(WebhookEndpoint), ...errorAnswers('INVALID_DATA', 'NOT_FOUND') },
@@ -169,7 +172,7 @@ function deliveries(app: TypedApp, context: Context): void {
       schema: {
         operationId: 'listWebhookDeliveries',
         summary: 'List the deliveries of a webhook endpoint, newest first',
-        description: 'With the number of attempts and the last error of each.',
+        description: 'Each with its number of attempts and the last error.',
         tags: [tag],
         params: endpointPath,
         querystring: WebhookDeliveryQuery,
@@ -185,8 +188,8 @@ function deliveries(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'replayWebhookDelivery',
-        summary: 'Deliver an event to a webhook endpoint again',
-        description: 'With the id that it had, whether or not it was delivered before.',
+        summary: 'Redeliver an event to a webhook endpoint',
+        description: 'Uses the original id, regardless of the state of the delivery.',
         tags: [tag],
         params: deliveryPath,
         response: {
@@ -215,9 +218,12 @@ function tests(app: TypedApp, context: Context): void {
       config: { idempotency: 'KEY' },
       schema: {
         operationId: 'testWebhookEndpoint',
-        summary: 'Send a webhook endpoint a message now, and learn what it answered',
+        summary: 'Send a test message to a webhook endpoint',
         description:
-          'Signed like any delivery, whether or not the endpoint is enabled, and whatever types it wants. It is tried once, is not listed among the deliveries, and does not count for or against the endpoint. Without `eventId` the type is `webhook.test` and `data` is `{endpointId}`.',
+          'Returns the response of the endpoint. The message is signed like any delivery, even if ' +
+          'the endpoint is disabled or does not want the type. It is tried once, is not listed among ' +
+          'the deliveries, and does not affect the health of the endpoint. Without `eventId` the ' +
+          'type is `webhook.test` and `data` is `{endpointId}`.',
         tags: [tag],
         params: endpointPath,
         querystring: WebhookTestQuery,

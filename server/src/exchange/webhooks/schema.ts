@@ -13,7 +13,7 @@ const url = () =>
     format: 'uri',
     minLength: 1,
     maxLength: 2000,
-    description: 'An https:// address on the public internet, without user name, password or fragment',
+    description: 'https:// address on the public internet, without user name, password or fragment',
   });
 
 const choice = {
@@ -23,14 +23,16 @@ const choice = {
         minItems: 1,
         maxItems: EVENT_TYPES.length,
         uniqueItems: true,
-        description: 'Types of events to deliver; null or absent: all',
+        description: 'Types of events to deliver. null or absent: all',
       }),
     ),
   ),
   description: Type.Optional(optionalName()),
   enabled: Type.Optional(
     Type.Boolean({
-      description: 'Default true. Once enabled again it goes on where it stood, as far as events are kept',
+      description:
+        'Default: true. A re-enabled endpoint continues where it stopped, within the retention period ' +
+        'of events',
     }),
   ),
 };
@@ -53,10 +55,10 @@ const endpoint = {
   types: nullable(Type.Array(type())),
   description: nullable(Type.String()),
   enabled: Type.Boolean(),
-  disabledReason: nullable(Type.String({ description: 'Why the service itself has disabled it' })),
+  disabledReason: nullable(Type.String({ description: 'Reason why the service disabled it' })),
   failingSince: nullable(instant({ description: 'First failure since the last success' })),
   previousSecretUntil: nullable(
-    instant({ description: 'Until then deliveries are signed with the former secret too' }),
+    instant({ description: 'Until then, deliveries are also signed with the previous secret' }),
   ),
   createdAt: instant(),
   updatedAt: instant(),
@@ -70,7 +72,11 @@ export const WebhookEndpoint = object({ ...endpoint, version: version() }, { $id
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>;
 
 export const WebhookEndpointSecret = object(
-  { ...endpoint, version: version(), secret: Type.String({ description: 'whsec_…, shown only now' }) },
+  {
+    ...endpoint,
+    version: version(),
+    secret: Type.String({ description: 'Secret (whsec_…), shown only now' }),
+  },
   { $id: 'WebhookEndpointSecret' },
 );
 export type WebhookEndpointSecret = Static<typeof WebhookEndpointSecret>;
@@ -85,7 +91,7 @@ export const WebhookEndpointList = listAnswer(
 
 export const WebhookDelivery = object(
   {
-    id: id({ description: "The event's id, sent as webhook-id" }),
+    id: id({ description: 'Id of the event, sent as webhook-id' }),
     type: type(),
     customerId: nullable(id()),
     state: words(DELIVERY_STATES),
@@ -94,7 +100,9 @@ export const WebhookDelivery = object(
     lastStatus: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
     lastError: nullable(Type.String()),
     nextAttemptAt: nullable(
-      instant({ description: 'Not before then, and not before earlier events of the customer' }),
+      instant({
+        description: 'Earliest time of the next attempt. It also waits for earlier events of the customer',
+      }),
     ),
     deliveredAt: nullable(instant()),
     createdAt: instant(),
@@ -120,19 +128,19 @@ export const TEST_TYPE = 'webhook.test';
 
 export const WebhookTestQuery = object({
   eventId: Type.Optional(
-    id({ description: `The event of the feed to send; absent: a message of the type \`${TEST_TYPE}\`` }),
+    id({ description: `Event of the feed to send. Absent: a message of the type \`${TEST_TYPE}\`` }),
   ),
 });
 export type WebhookTestQuery = Static<typeof WebhookTestQuery>;
 
 export const WebhookTest = object(
   {
-    id: id({ description: "Sent as webhook-id; the event's own, where one was asked for" }),
-    type: Type.String({ description: 'The type that was sent' }),
-    delivered: Type.Boolean({ description: 'Whether the endpoint answered with a status of 200 to 299' }),
-    status: nullable(Type.Integer({ description: 'The HTTP status that the endpoint answered with' })),
-    error: nullable(Type.String({ description: 'Why it does not count as delivered' })),
-    durationMillis: Type.Integer({ minimum: 0, description: 'Until the answer, in milliseconds' }),
+    id: id({ description: 'Id, sent as webhook-id. For an event of the feed: its own id' }),
+    type: Type.String({ description: 'Type of the message' }),
+    delivered: Type.Boolean({ description: 'Whether the endpoint returned a status from 200 to 299' }),
+    status: nullable(Type.Integer({ description: 'HTTP status that the endpoint returned' })),
+    error: nullable(Type.String({ description: 'Reason why it does not count as delivered' })),
+    durationMillis: Type.Integer({ minimum: 0, description: 'Time until the response, in milliseconds' }),
   },
   { $id: 'WebhookTest' },
 );

@@ -58,4 +58,4 @@ export function secretsInForce(
 }
 
 /** Error of an endpoint whose secrets cannot be decrypted. */
-export const UNREADABLE_SECRET = 'the secret cannot be read with the present SECRETS_KEY; rotate it';
+export const UNREADABLE_SECRET = 'the secret cannot be decrypted with the current SECRETS_KEY; rotate it';

@@ -22,9 +22,7 @@ const day = (description: string) => Type.String({ format: 'timestamp', pattern:
 
 /** The filters of all figures. */
 export const selection = {
-  asOf: Type.Optional(
-    day("Day at whose end the figures are taken, in the organization's time zone. Default: today"),
-  ),
+  asOf: Type.Optional(day("Day whose end counts, in the organization's time zone. Default: today")),
   currency: Type.Optional(
     currency({
       description: 'Only documents in this currency, not converted. Default: all documents, converted',
@@ -37,9 +35,7 @@ export const selection = {
     id({ description: 'Only invoices with this plan, and credits of customers with this plan' }),
   ),
   customerId: Type.Optional(id()),
-  familyId: Type.Optional(
-    id({ description: 'Only the family of this customer: its parent and all children' }),
-  ),
+  familyId: Type.Optional(id({ description: 'Only the family of this customer: parent and all children' })),
 } satisfies TProperties;
 
 /** Returns a query schema for figures, which also accepts filters by custom fields. */
@@ -85,8 +81,7 @@ export const AgingQuery = query({
       minimum: 1,
       maximum: MAX_GROUPS,
       default: 50,
-      description:
-        'Number of groups. The groups with the largest receivables are listed; the others are combined',
+      description: 'Number of groups to list, largest receivables first; the others are combined',
     }),
   ),
   since: Type.Optional(day('Report changes since the start of this day. Default: since the end of asOf')),

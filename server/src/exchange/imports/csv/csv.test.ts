@@ -111,12 +111,16 @@ describe('rows become records', () => {
   });
 
   it.each([
-    ['x;A;;1,234;3.1.2026;;', 'grossAmount', 'Betrag holds "1,234", which is not an amount in EUR'],
+    ['x;A;;1,234;3.1.2026;;', 'grossAmount', 'Betrag has the value "1,234", which is not an amount in EUR'],
     ['x;A;;12.34,5;3.1.2026;;', 'grossAmount', 'is not an amount in EUR'],
     ['x;A;JPY;1,5;3.1.2026;;', 'grossAmount', 'is not an amount in JPY'],
     ['x;A;EURO;1;3.1.2026;;', 'currency', 'EURO is not a current ISO 4217 code'],
-    ['x;A;;1;3/1/2026;;', 'issuedAt', 'Datum holds "3/1/2026", which is not a date like D.M.YYYY'],
-    ['x;A;;1;31.02.2026;;', 'issuedAt', 'Datum holds "31.02.2026", which is not a date like D.M.YYYY'],
+    ['x;A;;1;3/1/2026;;', 'issuedAt', 'Datum has the value "3/1/2026", which is not a date like D.M.YYYY'],
+    [
+      'x;A;;1;31.02.2026;;',
+      'issuedAt',
+      'Datum has the value "31.02.2026", which is not a date like D.M.YYYY',
+    ],
   ])('refuses %s by field and reason', async (row, field, reason) => {
     const [, refused, ...others] = await read(`${HEADER}\n${row}\n`);
     expect(refused).toMatchObject({ refused: true, number: 2, type: 'invoice', externalId: 'x', field });
@@ -137,10 +141,10 @@ describe('rows become records', () => {
 describe('files that could mean anything are not read', () => {
   it.each([
     ['a missing column', 'Nr;Kunde\n1;A\n', /no column Währung, Betrag.*its columns are Nr, Kunde/],
-    ['a column twice', `${HEADER};Nr\n`, /column Nr more than once/],
-    ['open quotes', `${HEADER}\n"1;A\n2;B\n`, /not readable CSV/],
+    ['a column twice', `${HEADER};Nr\n`, /more than one column Nr/],
+    ['open quotes', `${HEADER}\n"1;A\n2;B\n`, /not valid CSV/],
     ['nothing', '', /is empty/],
-    ['another encoding', Buffer.from(`${HEADER}\n`, 'latin1'), /is not in utf-8; name its "encoding"/],
+    ['another encoding', Buffer.from(`${HEADER}\n`, 'latin1'), /is not in utf-8; set the "encoding"/],
   ])('%s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message);
   });
@@ -167,13 +171,16 @@ describe('a mapping says what is wrong with it', () => {
       /data\.a\.as must be one/,
     ],
     [{ records: [{ type: 'invoice', data: { a: { column: 'x', format: 'YYYY' } } }] }, /format is only for/],
-    [{ records: [{ type: 'invoice', data: { a: [{ template: 'x' }] } }] }, /data\.a\[0\]\.template names no/],
+    [
+      { records: [{ type: 'invoice', data: { a: [{ template: 'x' }] } }] },
+      /data\.a\[0\]\.template contains no/,
+    ],
     [
       { records: [{ type: 'invoice', data: { a: { column: 'x', constant: 1 } } }] },
       /only one of column, constant/,
     ],
     [{ records: [{ type: 'invoice', data }], dateFormat: 'M/D' }, /dateFormat: "M\/D"/],
-    [{ records: [{ type: 'invoice', data }], encoding: 'utf8mb4' }, /encoding "utf8mb4" is not known/],
+    [{ records: [{ type: 'invoice', data }], encoding: 'utf8mb4' }, /encoding "utf8mb4" is not supported/],
     [{ records: [{ type: 'invoice', data }], currency: 'EURO' }, /currency/],
     [{ records: [{ type: 'invoice', data }], decimal: ',', thousands: ',' }, /must differ/],
   ])('%j', (mapping, message) => {

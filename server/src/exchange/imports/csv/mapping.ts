@@ -74,7 +74,8 @@ class FieldReader {
   constructor(dateFormat: string, columns: Set<string>) {
     if (!isDateFormat(dateFormat))
       throw new MappingError(
-        `dateFormat: ${JSON.stringify(dateFormat)} is none; see YYYY, MM, M, DD, D, HH, mm, ss`,
+        `dateFormat: ${JSON.stringify(dateFormat)} is not a date format; use YYYY, MM, M, DD, D, HH, ` +
+          'mm, ss',
       );
     this.#dateFormat = dateFormat;
     this.#columns = columns;
@@ -97,7 +98,7 @@ class FieldReader {
       return { from: 'array', items: value.map((item: unknown, i) => this.#source(item, `${path}[${i}]`)) };
     if (!isRecord(value))
       throw new MappingError(
-        `${path} must be {"column": …}, {"template": …}, {"constant": …}, or an object or array of such`,
+        `${path} must be {"column": …}, {"template": …}, {"constant": …}, or an object or array of these`,
       );
     const kinds = ['column', 'template', 'constant'].filter((kind) => kind in value);
     if (kinds.length > 1) throw new MappingError(`${path} must have only one of ${kinds.join(', ')}`);
@@ -135,7 +136,9 @@ class FieldReader {
       return { column: part };
     });
     if (parts.length === 1)
-      throw new MappingError(`${path}.template names no column in braces; use "constant" for a fixed text`);
+      throw new MappingError(
+        `${path}.template contains no column in braces; use "constant" for a fixed text`,
+      );
     return { from: 'template', parts };
   }
 }
@@ -154,5 +157,5 @@ function valuesOf(values: unknown, path: string): ReadonlyMap<string, string> | 
 function only(value: Record<string, unknown>, known: readonly string[], path: string): void {
   const other = Object.keys(value).find((key) => !known.includes(key));
   if (other !== undefined)
-    throw new MappingError(`${path}.${other} is not known here; known are ${known.join(', ')}`);
+    throw new MappingError(`${path}.${other} is not a known field; use ${known.join(', ')}`);
 }

@@ -87,10 +87,10 @@ async function* rowsOf(source: AsyncIterable<Buffer>, mapping: Mapping): AsyncGe
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new UnreadableCsvError(`it is not readable CSV: ${error.message}`, { cause: error });
+      throw new UnreadableCsvError(`the file is not valid CSV: ${error.message}`, { cause: error });
     throw error;
   }
-  if (header === null) throw new UnreadableCsvError('it is empty; its first row must name the columns');
+  if (header === null) throw new UnreadableCsvError('the file is empty; its first row must name the columns');
 }
 
 async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncG
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UnreadableCsvError(
-      `it is not in ${decoder.encoding}; name its "encoding" in the mapping, such as windows-1252`,
+      `the file is not in ${decoder.encoding}; set the "encoding" of the mapping, such as windows-1252`,
       { cause: error },
     );
   }
@@ -109,7 +109,7 @@ async function* decoded(source: AsyncIterable<Buffer>, encoding: string): AsyncG
 
 function recordOf(parsed: unknown): { cells: string[]; line: number } {
   if (typeof parsed !== 'object' || parsed === null || !('record' in parsed) || !('info' in parsed))
-    throw new Error('the CSV parser answered in another shape');
+    throw new Error('the CSV parser returned an unexpected result');
   const { record, info } = parsed;
   const line = typeof info === 'object' && info !== null && 'lines' in info ? Number(info.lines) : 0;
   return { cells: Array.isArray(record) ? record.map(String) : [], line };
@@ -123,7 +123,7 @@ function checkHeader(cells: readonly string[], mapping: Mapping): string[] {
       `the file has no column ${missing.join(', ')}; its columns are ${header.join(', ')}`,
     );
   const twice = mapping.columns.find((name) => header.indexOf(name) !== header.lastIndexOf(name));
-  if (twice !== undefined) throw new MappingError(`the file has the column ${twice} more than once`);
+  if (twice !== undefined) throw new MappingError(`the file has more than one column ${twice}`);
   return header;
 }
 

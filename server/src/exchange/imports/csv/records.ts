@@ -133,7 +133,10 @@ class CellReader {
     const read = this.#readAs(text, as);
     if (read !== null) return read;
     const shown = JSON.stringify(text.slice(0, 50));
-    throw new UnreadableCellError(path, `column ${column} holds ${shown}, which is not ${this.#wanted(as)}`);
+    throw new UnreadableCellError(
+      path,
+      `column ${column} has the value ${shown}, which is not ${this.#wanted(as)}`,
+    );
   }
 
   #readAs(text: string, as: Reading): unknown {

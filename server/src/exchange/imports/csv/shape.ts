@@ -50,6 +50,8 @@ function checkEncoding(encoding: string): void {
   try {
     new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new MappingError(`encoding ${JSON.stringify(encoding)} is not known; try utf-8 or windows-1252`);
+    throw new MappingError(
+      `encoding ${JSON.stringify(encoding)} is not supported; try utf-8 or windows-1252`,
+    );
   }
 }

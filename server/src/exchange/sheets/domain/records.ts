@@ -122,7 +122,7 @@ class Row {
     const text = plainText(textOf(cell));
     if (text === '') {
       if (field.needed === 'ALWAYS')
-        throw new UnreadableCellError(field.name, `is required, and column ${heading} is empty`);
+        throw new UnreadableCellError(field.name, `is required, but column ${heading} is empty`);
       if (field.needed === 'NEW') this.#missing.push(field.name);
       return;
     }
@@ -139,7 +139,8 @@ class Row {
     if (read.currency !== null && this.#sign !== null && read.currency !== this.#sign)
       throw new UnreadableCellError(
         field.name,
-        `column ${heading} holds ${quoted(shown)}, another currency than the amount before it`,
+        `column ${heading} has the value ${quoted(shown)}, with a different currency than the ` +
+          'previous amount',
       );
     this.#sign = read.currency ?? this.#sign;
     this.#amounts.push({ field, heading, shown, decimal: read.text });
@@ -172,7 +173,7 @@ class Row {
   read(kind: SheetKind, absent: readonly Field[]): RowRead {
     const always = absent.find(({ needed }) => needed === 'ALWAYS');
     if (always !== undefined)
-      throw new UnreadableCellError(always.name, 'is required, and no column is taken for it');
+      throw new UnreadableCellError(always.name, 'is required, but no column is assigned to it');
     const currency = this.#currency();
     const data = new Map<string, unknown>();
     for (const [name, text] of this.#texts)
@@ -205,7 +206,7 @@ class Row {
       const [amount] = this.#amounts;
       throw new UnreadableCellError(
         amount?.field.name ?? 'currency',
-        `the amount is in ${sign}, and the row or the file in ${currency}`,
+        `the amount is in ${sign}, but the row or the file is in ${currency}`,
       );
     }
     return currency;
@@ -233,7 +234,7 @@ function currencyCode(text: string, heading: string): string {
   if (!isCurrency(read))
     throw new UnreadableCellError(
       'currency',
-      `column ${heading} holds ${quoted(text)}, which is not a current ISO 4217 code`,
+      `column ${heading} has the value ${quoted(text)}, which is not a current ISO 4217 code`,
     );
   return read;
 }
@@ -274,6 +275,6 @@ const quoted = (text: string) => JSON.stringify(text.slice(0, 50));
 function unreadable(field: Field, heading: string, shown: string, wanted: string): UnreadableCellError {
   return new UnreadableCellError(
     field.name,
-    `column ${heading} holds ${quoted(shown)}, which is not ${wanted}`,
+    `column ${heading} has the value ${quoted(shown)}, which is not ${wanted}`,
   );
 }

@@ -93,7 +93,7 @@ export async function* rowsOfCsv(path: string, { encoding, separator }: CsvForm)
     }
   } catch (error) {
     if (error instanceof CsvError)
-      throw new UnreadableFileError(`The file is not readable CSV: ${error.message}`, { cause: error });
+      throw new UnreadableFileError(`The file is not valid CSV: ${error.message}`, { cause: error });
     throw error;
   }
 }

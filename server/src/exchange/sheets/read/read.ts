@@ -24,7 +24,7 @@ export async function readSheetFile(
   const read = await run('readSheet', organizationId, input).catch((error: unknown) => {
     if (error instanceof OutOfBoundsError)
       return {
-        problem: 'The file takes too much time or memory to be read. Import it in parts.',
+        problem: 'Reading the file takes too much time or memory. Import it in parts.',
         exceedsRoom: false,
       };
     throw error;

@@ -96,9 +96,10 @@ async function read({ path, format, output, roomBytes }: Input): Promise<SheetRe
 function refuseBeyond(bytes: number, roomBytes: number): void {
   if (bytes > MAX_ROWS_BYTES)
     throw new UnreadableFileError(
-      `The rows of the file hold more than ${MAX_ROWS_BYTES / 1024 / 1024} MiB of text. Import it in parts.`,
+      `The rows of the file contain more than ${MAX_ROWS_BYTES / 1024 / 1024} MiB of text. Import it ` +
+        'in parts.',
     );
-  if (bytes > roomBytes) throw new RoomExceededError('the organization has no room for the rows');
+  if (bytes > roomBytes) throw new RoomExceededError('the organization has no storage left for the rows');
 }
 
 function refuseLong({ row, cells }: FileRow): void {
@@ -106,6 +107,6 @@ function refuseLong({ row, cells }: FileRow): void {
   for (const cell of cells) length += textOf(cell).length;
   if (length > MAX_ROW_LENGTH)
     throw new UnreadableFileError(
-      `Row ${row} holds more than ${MAX_ROW_LENGTH} characters. Shorten its texts.`,
+      `Row ${row} has more than ${MAX_ROW_LENGTH} characters. Shorten its texts.`,
     );
 }

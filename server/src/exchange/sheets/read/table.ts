@@ -44,7 +44,7 @@ export class SheetTable {
    */
   end(): SheetRow[] {
     const rows = this.#kept === null ? this.#begin() : [];
-    if (this.rows === 0) throw new UnreadableFileError('The file holds no row below its headings.');
+    if (this.rows === 0) throw new UnreadableFileError('The file has no rows below its headings.');
     return rows;
   }
 
@@ -87,7 +87,7 @@ export class SheetTable {
     this.rows += 1;
     if (this.rows > MAX_ROWS)
       throw new UnreadableFileError(
-        `The file has more than ${MAX_ROWS} rows. Import it in parts, or by the command line.`,
+        `The file has more than ${MAX_ROWS} rows. Import it in parts, or from the command line.`,
       );
     const kept = (this.#kept ?? []).map((place) => cells[place] ?? '');
     const problem = problemOf(cells, this.#width);
@@ -103,9 +103,7 @@ export class SheetTable {
 function problemOf(cells: readonly Cell[], width: number): string | null {
   if (cells.some((cell) => textOf(cell).length > MAX_CELL_LENGTH))
     return `has a cell of more than ${MAX_CELL_LENGTH} characters`;
-  return lastFilled(cells) > width
-    ? `has ${lastFilled(cells)} cells where there are ${width} headings`
-    : null;
+  return lastFilled(cells) > width ? `has ${lastFilled(cells)} cells, but there are ${width} headings` : null;
 }
 
 const lastFilled = (cells: readonly Cell[]): number => cells.findLastIndex((cell) => textOf(cell) !== '') + 1;

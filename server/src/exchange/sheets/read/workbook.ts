@@ -21,10 +21,9 @@ export async function* rowsOfWorkbook(path: string): AsyncGenerator<FileRow> {
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes)))
       yield { row: index + 1, cells: values.map(cellOf) };
   } catch (error) {
-    throw new UnreadableFileError(
-      'The file is not a workbook that can be read. Save it again as XLSX, or as CSV.',
-      { cause: error },
-    );
+    throw new UnreadableFileError('The file is not a readable workbook. Save it again as XLSX or CSV.', {
+      cause: error,
+    });
   }
 }
 
@@ -49,7 +48,7 @@ export function exactText(value: number): string {
 const [END, ENTRY] = [0x06054b50, 0x02014b50];
 const END_LENGTH = 22;
 const NOT_A_WORKBOOK =
-  'The file is not a workbook: it has no directory of its parts. Save it again as XLSX, or as CSV.';
+  'The file is not a workbook: its table of contents is missing. Save it again as XLSX or CSV.';
 
 /**
  * Refuses workbooks whose ZIP directory states too large a decompressed size. The library never decompresses
@@ -76,9 +75,7 @@ export function checkParts(bytes: Buffer): void {
       (isRead && !isStreamed && unpacked > MAX_PART_BYTES) ||
       (unpacked === 0 && packed > 16)
     )
-      throw new UnreadableFileError(
-        'The workbook unpacks to more than may be read. Save its one sheet as CSV.',
-      );
+      throw new UnreadableFileError('The workbook is too large when unpacked. Save its sheet as CSV.');
     at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
 }

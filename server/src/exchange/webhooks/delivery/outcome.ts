@@ -95,7 +95,7 @@ export async function recordHealth(
     endpoint.failingSince = clock.wall.now();
     await setFailingSince(services, claim, endpoint.failingSince);
   } else if (clock.wall.millis() - Date.parse(endpoint.failingSince) >= MAX_FAILING_MILLIS)
-    await disable(services, claim, `no success since ${endpoint.failingSince}; last: ${attempt.error}`);
+    await disable(services, claim, `no success since ${endpoint.failingSince}; last error: ${attempt.error}`);
 }
 
 async function setFailingSince(

@@ -59,7 +59,7 @@ export async function send(message: Message, options: SendOptions): Promise<Atte
     if (signal.aborted) throw error;
     return {
       status: null,
-      error: timeout.aborted ? `no answer within ${timeoutMillis} ms` : reasonOf(error),
+      error: timeout.aborted ? `no response within ${timeoutMillis} ms` : reasonOf(error),
     };
   }
 }

@@ -1,5 +1,5 @@
 # The service without a database: give it one by DATABASE_URL (compose.yaml does). `docker build --build-arg COMMIT=$(git rev-parse HEAD) .`
-# Written without a container engine at hand, so never built; what it does is tried by hand in docs/operations.md, Installation.
+# Written without a container engine at hand, so never built; what it does is tried by hand in docs/operations/install.md.
 FROM node:24-slim AS installed
 WORKDIR /app
 COPY . .

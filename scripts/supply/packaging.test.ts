@@ -18,9 +18,9 @@ function program(name: string, looksAt: string): string | null {
   return path;
 }
 
-/** The variables that docs/operations.md lists. */
+/** The variables that docs/operations/configure.md lists. */
 const KNOWN = new Set(
-  [...read('docs/operations.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
+  [...read('docs/operations/configure.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
 );
 /** Variables that Node reads. */
 const OF_NODE = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
@@ -50,7 +50,7 @@ it('everything bears one version, the newest that the changelog tells of', () =>
 });
 
 it('installs the newest release in the documentation', () => {
-  const named = read('docs/operations.md').match(/quittance-\d+\.\d+\.\d+/g);
+  const named = read('docs/operations/install.md').match(/quittance-\d+\.\d+\.\d+/g);
   expect(new Set(named)).toEqual(new Set([`quittance-${json('package.json').version}`]));
 });
 
@@ -72,7 +72,7 @@ it('variables are known that containers, units and the chart set', () => {
 
 it('containers, units and the chart leave more time to stop than the service takes', () => {
   const usual = (name: string) =>
-    Number(read('docs/operations.md').match(new RegExp(`\`${name}\` \\| \`(\\d+)\``))?.[1]);
+    Number(read('docs/operations/configure.md').match(new RegExp(`\`${name}\` \\| \`(\\d+)\``))?.[1]);
   const needed = usual('NOTICE_SECONDS') + usual('DRAIN_SECONDS');
   expect(needed).toBeGreaterThan(0);
   const { services } = yaml('compose.yaml');

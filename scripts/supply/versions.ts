@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [string, RegExp])[] = [
   ['ops/helm/quittance/Chart.yaml', /^(version: )\S+()$/m],
   ['ops/helm/quittance/Chart.yaml', /^(appVersion: ")[^"]+(")$/m],
   ['compose.yaml', /(QUITTANCE_VERSION:-)[^}]+(})/],
-  ['docs/operations.md', /(quittance-)\d+\.\d+\.\d+()/g],
+  ['docs/operations/install.md', /(quittance-)\d+\.\d+\.\d+()/g],
 ];
 /** Packages of this project, by their path in the lock file. */
 const OWN = ['', 'client', 'web', 'packages/embedded-postgres'];

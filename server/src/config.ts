@@ -29,7 +29,7 @@ export interface TracesTarget {
   share: number;
 }
 
-/** The checked environment variables. README lists them with their meaning. */
+/** The checked environment variables. docs/operations/configure.md explains them. */
 export interface Config {
   /** 0: any free port. */
   port: number;

@@ -26,7 +26,9 @@ interface Scope {
 /** Adds the commands `dunning-plan create|list|show|update|enable|disable|default|remove`. */
 export function dunningPlanCommands(command: Command): void {
   organizationOption(command.command('create'))
-    .description('create a dunning plan of an organization from a JSON file (see docs/operations.md)')
+    .description(
+      'create a dunning plan of an organization from a JSON file (see docs/operations/organizations.md)',
+    )
     .argument('<file>', 'the JSON file')
     .action(create);
   organizationOption(command.command('list'))

@@ -16,7 +16,7 @@ interface Options {
 /** Adds the command `late-fees load-rates`. */
 export function lateFeeCommands(command: Command): void {
   organizationOption(command.command('load-rates'))
-    .description('load reference rates from a CSV file of the ECB (see docs/operations.md)')
+    .description('load reference rates from a CSV file of the ECB (see docs/domain/late-fees.md)')
     .argument('<file>', 'the CSV file, of the series FM.B.U2.EUR.4F.KR.MRR_FR.LEV')
     .option('--as-of <date>', 'the day on which the file was published; today where left out', day)
     .action(loadRates);

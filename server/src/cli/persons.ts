@@ -19,10 +19,12 @@ interface Options {
 /** Adds the commands `persons export|erase`. */
 export function personCommands(persons: Command): void {
   naming(persons.command('export'))
-    .description('print everything that tells of a person outside, as JSON')
+    .description('print everything that is stored about a person, as JSON')
     .action(exporting);
   naming(persons.command('erase'))
-    .description('erase what tells of a person outside; this cannot be undone (see docs/operations.md)')
+    .description(
+      'erase what is stored about a person; this cannot be undone (see docs/operations/retention.md)',
+    )
     .action(erasing);
 }
 

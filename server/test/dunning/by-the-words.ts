@@ -1,5 +1,5 @@
 /**
- * A reference implementation of the rules under "Dunning" in docs/domain.md. It is slow, never looks ahead
+ * A reference implementation of the rules in docs/domain/dunning-*.md. It is slow, never looks ahead
  * and shares no code with the service.
  * Tests call it for every hour; its diary stores earlier decisions.
  */

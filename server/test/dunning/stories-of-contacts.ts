@@ -4,7 +4,7 @@ import { due, planOf, type Story, standard } from './stories.ts';
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
-/** Calculated by hand from the rules in docs/domain.md. 1 June 2026 is a Monday. */
+/** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_CONTACTS: Story[] = [
   {
     name: 'mails of a plan for invoices are put together when most would have to wait',

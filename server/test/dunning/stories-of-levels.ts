@@ -3,7 +3,7 @@ import { NO_CONDITIONS } from '../../src/collections/domain/dunning/plan.ts';
 import { due, planOf, type Story, standard } from './stories.ts';
 
 const EARLIER = { needsEarlier: true };
-/** The plan of docs/domain.md: mails, a call and a notice; the last two are marked. */
+/** The plan of example 2 in docs/domain/reminder-examples.md: mails, a call and a notice (both marked). */
 const MAILS_CALL_NOTICE = [
   ['m7', 'EMAIL', 7],
   ['m15', 'EMAIL', 15],
@@ -14,7 +14,7 @@ const LARGE = { conditions: { ...NO_CONDITIONS, minOutstanding: 50_000 } };
 const five = ['a', 'b', 'c', 'd', 'e'] as const;
 const all = (step: string, ids: readonly string[] = five) => ids.map((id) => `${id}:${step}`).join(' ');
 
-/** Calculated by hand from the rules in docs/domain.md. 1 June 2026 is a Monday. */
+/** Calculated by hand from the rules in docs/domain/dunning-*.md. 1 June 2026 is a Monday. */
 export const STORIES_OF_LEVELS: Story[] = [
   {
     name: 'the default plan: courtesies, reminders, a call, and the notice that overtakes it',

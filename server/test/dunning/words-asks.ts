@@ -1,6 +1,6 @@
 /**
- * A reference implementation of docs/domain.md: "Which invoices", "Which plan", "Two ladders" and "What an
- * invoice asks for".
+ * A reference implementation of docs/domain/dunning-steps.md: "Which invoices", "Which plan", "Two ladders"
+ * and "Which step an invoice is due for".
  * It is slow and simple, and shares no code with the service.
  */
 import { Temporal } from 'temporal-polyfill';

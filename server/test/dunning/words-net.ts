@@ -1,4 +1,4 @@
-/** A reference implementation of "What is owed net" in docs/domain.md. */
+/** A reference implementation of docs/domain/amounts-asked-for.md. */
 import type { CurrentPlan } from '../../src/collections/domain/dunning/facts.ts';
 import {
   type Asking,

@@ -208,12 +208,12 @@ describe('what asks for metrics asks for those that are there', () => {
     );
     const alerts = rules.groups.flatMap(({ rules: of }) => of);
     await check(alerts.map(({ expr }) => expr));
-    const page = await readFile(new URL('docs/operations.md', ROOT), 'utf8');
+    const page = await readFile(new URL('docs/operations/alerts.md', ROOT), 'utf8');
     for (const { alert } of alerts) expect(page.includes(`\`${alert}\``), alert).toBe(true);
   });
 
   it('and the documentation explains each of ours', async () => {
-    const page = await readFile(new URL('docs/operations.md', ROOT), 'utf8');
+    const page = await readFile(new URL('docs/operations/metrics.md', ROOT), 'utf8');
     const { types } = await known();
     const ours = types.map(({ name }) => name).filter((name) => name.startsWith('quittance_'));
     expect(ours.length).toBeGreaterThan(20);

@@ -1,5 +1,5 @@
 /**
- * Point-in-time recovery as in docs/operations.md: a base backup, archived WAL, a mistake, and the second
+ * Point-in-time recovery as in docs/operations/recovery.md: a base backup, archived WAL, a mistake, and the second
  * before it.
  * `npm run test:recovery` runs it, because it takes longer than other tests.
  */

@@ -117,7 +117,7 @@ async function refusedByPooler(
     return wrong(
       'Settings',
       messageOf(error),
-      'No process starts until that is so: docs/operations.md (More than one machine).',
+      'No process starts until that is fixed: docs/operations/several-machines.md (A pooler).',
     );
   } finally {
     await database.close();

@@ -30,7 +30,7 @@ export const queue: Look = async (patient) => {
       warning(
         'Jobs',
         `Nothing is done in the background, because ${hold.reason}.`,
-        '"quittance resume" ends that; docs/operations.md (Restore) says what to think of first.',
+        '"quittance resume" ends that; read docs/operations/backup.md (Restore) first.',
       ),
     );
   const advice =

@@ -1,4 +1,4 @@
-/** The variables available to reminder texts. docs/domain.md explains each. */
+/** The variables available to reminder texts. docs/domain/reminder-emails.md explains each. */
 const HISTORY = {
   remindersSent: true,
   firstRemindedOn: true,

@@ -13,7 +13,7 @@ export interface KeptKind {
 
 /**
  * All kinds that the retention job removes. Data with its own expiry (exports, imports, events, the audit) is
- * described in docs/operations.md.
+ * described in docs/operations/retention.md.
  */
 export const KEPT = {
   webhook_deliveries: { usualDays: 7, minDays: 1, perOrganization: true },

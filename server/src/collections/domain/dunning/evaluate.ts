@@ -11,7 +11,7 @@ import { settlePending } from './settle-pending.ts';
 import { tasksOf } from './tasks.ts';
 
 /**
- * Decides what dunning does about one customer now. docs/domain.md states the rules in words. An independent
+ * Decides what dunning does about one customer now. docs/domain/dunning-*.md state the rules. An independent
  * evaluator in the tests must give the same results.
  * @param now facts must be as of this instant
  */

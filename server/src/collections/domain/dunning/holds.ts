@@ -7,7 +7,7 @@ import { levelOf, noticedOnOf, stepsOf } from './levels.ts';
 import { type DunningStep, LADDERS } from './plan.ts';
 import { settlePending } from './settle-pending.ts';
 
-/** Reasons for not contacting a customer now, or about an invoice, as named in `docs/domain.md`, Dunning. */
+/** Reasons for not contacting a customer now, or about an invoice, as named in docs/domain/dunning-steps.md. */
 export const HOLDS = [
   'PAID',
   'WRITTEN_OFF',

@@ -15,7 +15,7 @@ interface Rule {
   worst: number;
 }
 
-/** The parts of the rating. Update docs/domain.md with every change. */
+/** The parts of the rating. Update docs/domain/payment-behaviour.md with every change. */
 export const RATING_RULES: Readonly<Record<RatingPart, Rule>> = {
   DAYS_LATE: { weight: 40, value: (habit) => habit.medianDaysLate, best: 0, worst: 60 },
   SHARE_LATE: { weight: 25, value: (habit) => habit.shareLate, best: 0, worst: 1 },

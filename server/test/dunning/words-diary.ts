@@ -1,4 +1,4 @@
-/** The remembered state of docs/domain/dunning-*.md: levels, pending actions, contacts, the task for money. */
+/** The remembered state of docs/domain/dunning-*.md: levels, pending actions, contacts, the money task. */
 import type { Contact, InvoiceLevel, StepAdvance } from '../../src/collections/domain/dunning/facts.ts';
 import type { ActionType, Ladder } from '../../src/collections/domain/dunning/plan.ts';
 import { type BareInvoice, comparedByAge, isLost, type Question } from './words-asks.ts';

@@ -29,7 +29,7 @@ const FILES: readonly (readonly [string, Renderer])[] = [
     'docs/quittance.postman_collection.json',
     async (database) => renderPostman((await documents(database)).public),
   ],
-  ['docs/api.md', renderErrorTable],
+  ['docs/api/errors.md', renderErrorTable],
   ['docs/licences.md', async () => renderLicences(await readLock())],
   [
     'client/src/types.gen.ts',

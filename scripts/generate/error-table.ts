@@ -5,12 +5,13 @@ import { ERROR_STATUS } from '../../server/src/platform/errors.ts';
 const BEGIN = '<!-- error codes: npm run generate -->';
 const END = '<!-- end of the error codes -->';
 
-/** Renders `docs/api.md` with the table of the service's error codes. */
+/** Renders `docs/api/errors.md` with the table of the service's error codes. */
 export async function renderErrorTable(): Promise<string> {
-  const text = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
+  const text = await readFile(new URL('../../docs/api/errors.md', import.meta.url), 'utf8');
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`docs/api.md lacks ${BEGIN} or ${END}`);
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/api/errors.md lacks ${BEGIN} or ${END}`);
   const rows = ERROR_CODES.map((code) => {
     const { meaning, remedy, retry } = ERROR_CATALOGUE[code];
     return `| ${ERROR_STATUS[code]} | \`${code}\` | ${meaning} ${remedy} | ${retry} |`;

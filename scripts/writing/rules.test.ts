@@ -25,7 +25,7 @@ describe('the area of a file', () => {
     ['web/src/texts/en/work.ts', 'texts of the application'],
     ['web/src/routes.tsx', 'application'],
     ['docs/adr/0001-x.md', 'decisions'],
-    ['docs/api.md', 'guides'],
+    ['docs/api/README.md', 'guides'],
     ['server/src/ledger/x.test.ts', 'tests'],
     ['server/src/ledger/x.ts', 'service'],
     ['docs/licences.md', undefined],

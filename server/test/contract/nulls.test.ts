@@ -4,7 +4,7 @@ import { closeVerified } from '../harness/contract.ts';
 import { creditNote, customer, invoice, payment, refund, store } from '../harness/factories.ts';
 import { type Client, type TestService, testService } from '../harness/service.ts';
 
-/** The meaning of null, as documented in `docs/api.md`. */
+/** The meaning of null, as documented in `docs/api/conventions.md`. */
 let service: TestService;
 let client: Client;
 beforeAll(async () => {

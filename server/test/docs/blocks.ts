@@ -5,7 +5,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A fenced block of a page. */
 export interface Block {
-  /** The beginning of the block, such as `docs/api.md:40`. */
+  /** The beginning of the block, such as `docs/api/lists.md:5`. */
   place: string;
   /** The word after the fence, such as `sh`. */
   language: string;

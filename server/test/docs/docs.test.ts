@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../clients/languages.ts';
@@ -8,12 +9,21 @@ import { newDataDir, pairOf, serve } from '../processes/quittance.ts';
 import { blocksOf, ROOT } from './blocks.ts';
 import { layStage, runBlocks, type Stage, writePrograms } from './run-blocks.ts';
 
-/** Every page with tested examples, and the additional languages that some of them need. */
-const PAGES = [
-  { page: 'docs/api.md', needs: 'sh' },
-  { page: 'client/README.md', needs: 'ts' },
-  { page: 'clients/python/README.md', needs: 'python' },
-  { page: 'clients/php/README.md', needs: 'php' },
+/** The pages of `docs/api` in the order of its index. */
+const GUIDE = [
+  ...new Set(
+    [...readFileSync(`${ROOT}docs/api/README.md`, 'utf8').matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(
+      ([, name]) => `docs/api/${name}`,
+    ),
+  ),
+];
+
+/** Pages whose examples continue from each other, and the additional language that they need. */
+const SERIES = [
+  { name: 'docs/api', pages: GUIDE, needs: 'sh' },
+  { name: 'client/README.md', pages: ['client/README.md'], needs: 'ts' },
+  { name: 'clients/python/README.md', pages: ['clients/python/README.md'], needs: 'python' },
+  { name: 'clients/php/README.md', pages: ['clients/php/README.md'], needs: 'php' },
 ];
 const missing = LANGUAGES.filter((language) => !language.isInstalled).map(({ fence }) => fence);
 
@@ -29,10 +39,10 @@ afterAll(async () => {
 });
 
 /**
- * Creates a folder for a page and starts a service for the first time, with the organization of that start.
+ * Creates a folder for a series and starts a service for the first time, with the organization of that start.
  */
 async function newStage(): Promise<Stage> {
-  const folder = await mkdtemp(join(cache, 'page-'));
+  const folder = await mkdtemp(join(cache, 'series-'));
   const database = await testDatabase();
   closers.push(() => database.drop());
   const data = { DATA_DIR: await newDataDir(), DATABASE_URL: database.url };
@@ -48,11 +58,16 @@ async function newStage(): Promise<Stage> {
   return stage;
 }
 
-describe.each(PAGES)('$page', ({ page, needs }) => {
+it('names every page of docs/api in its index', async () => {
+  const names = (await readdir(`${ROOT}docs/api`)).filter((name) => name !== 'README.md');
+  expect([...GUIDE].sort()).toEqual(names.map((name) => `docs/api/${name}`).sort());
+});
+
+describe.each(SERIES)('$name', ({ pages, needs }) => {
   it.skipIf(missing.includes(needs))(
     'has examples that work, in their order, with the answers that it shows',
     async () => {
-      const blocks = blocksOf(page);
+      const blocks = pages.flatMap(blocksOf);
       expect(blocks.filter(({ language }) => language === needs).length).toBeGreaterThan(5);
       await runBlocks(blocks, await newStage());
     },
@@ -60,12 +75,12 @@ describe.each(PAGES)('$page', ({ page, needs }) => {
   );
 });
 
-const typed = PAGES.filter(({ page }) => blocksOf(page).some(({ language }) => language === 'ts'));
+const typed = SERIES.filter(({ pages }) => pages.flatMap(blocksOf).some(({ language }) => language === 'ts'));
 
-describe.each(typed)('$page', ({ page }) => {
+describe.each(typed)('$name', ({ pages }) => {
   it('has programs whose types are right', async () => {
     const folder = await mkdtemp(join(cache, 'types-'));
-    const programs = await writePrograms(blocksOf(page), folder);
+    const programs = await writePrograms(pages.flatMap(blocksOf), folder);
     expect(programs.size).toBeGreaterThan(0);
     const { compilerOptions } = JSON.parse(await readFile(`${ROOT}tsconfig.json`, 'utf8'));
     const options = {

@@ -96,8 +96,8 @@ interface Program {
 }
 
 /**
- * Writes the complete programs of a language: the page's first block, which creates the client, precedes each
- * other block.
+ * Writes the complete programs of a language: the first block, which creates the client, precedes each other
+ * block.
  */
 export async function writePrograms(
   blocks: readonly Block[],
@@ -115,7 +115,7 @@ export async function writePrograms(
   return programs;
 }
 
-/** Runs the examples of a page in order, and compares the documented answers with the real ones. */
+/** Runs examples in order, and compares the documented answers with the real ones. */
 export async function runBlocks(blocks: readonly Block[], stage: Stage): Promise<void> {
   const programs = new Map<Block, { path: string; program: Program }>();
   for (const program of PROGRAMS)

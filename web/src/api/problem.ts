@@ -9,7 +9,7 @@ export class ProblemError extends Error {
   override name = 'ProblemError';
   /** HTTP status; 0: the server was not reached. */
   readonly status: number;
-  /** Code of docs/api.md; `UNREACHABLE` without a response. */
+  /** Code of docs/api/errors.md; `UNREACHABLE` without a response. */
   readonly code: string;
   readonly fields: readonly FieldProblem[];
   /** Id by which the operator finds the cause in the logs. */

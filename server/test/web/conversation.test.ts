@@ -110,7 +110,7 @@ describe('a statement', () => {
     await page.getByText('The mail is on its way').waitFor();
     await page.getByText('Queued').first().waitFor();
     await sendAll();
-    await page.getByText('Handed over').first().waitFor();
+    await page.locator('[data-state=SENT]', { hasText: 'Sent' }).first().waitFor();
     const sent = lastTo('jo@a.example');
     expect(sent?.mail.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
     expect(sent?.mail.text).toContain(HOSTILE);
@@ -131,23 +131,23 @@ describe('a reply', () => {
     );
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/actions/mails?unanswered=true', 'Mails');
+    await shown.visit('/actions/mails?unanswered=true', 'Inbox');
     await page.getByText('Re: Your account').first().click();
-    await page.getByRole('link', { name: 'Read and answer' }).click();
+    await page.getByRole('link', { name: 'Open conversation' }).click();
     await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();
-    await page.getByRole('complementary', { name: 'Mails' }).waitFor({ state: 'detached' });
+    await page.getByRole('complementary', { name: 'Inbox' }).waitFor({ state: 'detached' });
     await page.getByText(HOSTILE).waitFor();
     await page.getByText('Waits for an answer', { exact: true }).waitFor();
     await page.getByText('named in the reply').waitFor();
-    await page.getByRole('button', { name: 'Promise to pay' }).waitFor();
+    await page.getByRole('button', { name: 'Log promise to pay' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('p');
-    await page.getByLabel('Paid by').fill('2099-05-04');
+    await page.getByLabel('Promised date').fill('2099-05-04');
     await page.keyboard.press('Enter');
     await page.getByText('May 4, 2099').first().waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('u');
-    await page.getByLabel('No reminders before').fill('2099-06-01');
+    await page.getByLabel('Pause until').fill('2099-06-01');
     await page.keyboard.press('Enter');
     await page
       .getByText(/Reminders are paused until/)
@@ -184,10 +184,10 @@ describe('a payment that is too short', () => {
     await shown.visit('/payments', 'Payments');
     await page.getByText('P-E').first().click();
     const match = async () => {
-      await page.getByRole('button', { name: 'Match with an invoice' }).click();
+      await page.getByRole('button', { name: 'Apply to invoice' }).click();
       await page.getByLabel('Invoice', { exact: true }).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Match with an invoice' }).click();
-      await page.getByText(/^60\.00 EUR of F-E-17 stay open/).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Apply to invoice' }).click();
+      await page.getByText(/^60\.00 EUR is still open on F-E-17/).waitFor();
     };
     await match();
     await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ describe('a payment that is too short', () => {
     await page.getByRole('link', { name: 'F-E-17' }).waitFor({ state: 'detached' });
     await match();
     await page.getByLabel('Reason').selectOption('WRONG_PRICE');
-    await page.getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByRole('button', { name: 'Open dispute' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'F-E-17' }).waitFor();
     const { invoice: disputed } = await read<{
@@ -246,13 +246,13 @@ describe('a mail of which nobody knows', () => {
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Debtor C');
     await page.getByRole('button', { name: /Lost\?.*Decide whether it was sent/ }).click();
-    await page.getByText(/Nobody knows whether this mail was sent/).waitFor();
+    await page.getByText(/We couldn’t confirm delivery/).waitFor();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'It was not sent' }).click();
-    await page.getByText(/Nobody knows whether this mail was sent/).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Mark as not sent' }).click();
+    await page.getByText(/We couldn’t confirm delivery/).waitFor({ state: 'detached' });
     await sendAll();
-    await page.getByText('Handed over').first().waitFor();
+    await page.locator('[data-state=SENT]', { hasText: 'Sent' }).first().waitFor();
     await soon(async () =>
       expect(smtp.received.filter(({ to }) => to.includes('jo@c.example'))).toHaveLength(2),
     );

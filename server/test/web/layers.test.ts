@@ -37,8 +37,8 @@ const isClosed = (page: Page) => soon(async () => expect(await dialogs(page)).to
 
 describe('Escape', () => {
   it.each([
-    ['n', 'What is to be remembered'],
-    ['c', 'What was said'],
+    ['n', 'Note text'],
+    ['c', 'Call notes'],
   ])('keeps a note that is typed, by the key %s', async (key, label) => {
     const shown = await visit();
     const { page } = shown;
@@ -130,7 +130,7 @@ describe('notices', () => {
       const { page } = shown;
       await shown.visit(`/customers/${id}`, 'Lagen');
       await page.keyboard.press('n');
-      await page.getByLabel('What is to be remembered').fill('To be undone');
+      await page.getByLabel('Note text').fill('To be undone');
       await page.getByRole('button', { name: 'Save' }).click();
       const notice = page.getByRole('alert');
       await notice.getByRole('button', { name: 'Undo' }).waitFor();
@@ -142,7 +142,7 @@ describe('notices', () => {
       const menu = page.getByRole('button', { name: 'Open menu' });
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Recent changes' }).click();
-      await page.getByRole('menuitem', { name: /^The note was kept/ }).click();
+      await page.getByRole('menuitem', { name: /^Note saved/ }).click();
       await soon(async () => expect((await client.get<{ total: number }>('/notes')).body.total).toBe(0));
       await shown.close();
     },

@@ -124,8 +124,8 @@ describe.concurrent('customers', () => {
 
 describe.concurrent('payments and credit notes', () => {
   it.each([
-    ['/payments', 'Payments', 'P-1', 'Not matched'],
-    ['/credit_notes', 'Credit notes', 'N-1', 'Not used'],
+    ['/payments', 'Payments', 'P-1', 'Unapplied'],
+    ['/credit_notes', 'Credit notes', 'N-1', 'Unapplied'],
   ])(
     'are listed with what is left of them, and open beside the list: %s',
     async (path, title, name, view) => {
@@ -136,7 +136,7 @@ describe.concurrent('payments and credit notes', () => {
       await soon(async () => expect(new URL(page.url()).search).toBe('?unapplied=true'));
       await page.getByRole('grid', { name: title }).getByText(name, { exact: true }).click();
       await page.getByRole('heading', { name, level: 2 }).waitFor();
-      await page.getByText('No invoices are linked yet').waitFor();
+      await page.getByText('Not applied to any invoice yet').waitFor();
       expect(await violations(page)).toEqual([]);
       await shown.close();
     },
@@ -154,9 +154,9 @@ describe.concurrent('many at once', () => {
     await page.getByText('B-2', { exact: true }).waitFor();
     // Changes one invoice with a form.
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
-    await bar.getByRole('button', { name: 'Open a dispute' }).click();
+    await bar.getByRole('button', { name: 'Open dispute' }).click();
     await page.getByLabel('Reason').selectOption('QUALITY');
-    await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open dispute' }).click();
     await dialog.getByText('Waiting').or(dialog.getByText('In progress')).waitFor();
     await run();
     await dialog.getByText('Done').waitFor();
@@ -165,9 +165,9 @@ describe.concurrent('many at once', () => {
     // Selects all matches, one of which is disputed already.
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
     await bar.getByRole('button', { name: 'Select all matching' }).click();
-    await bar.getByRole('button', { name: 'Open a dispute' }).click();
+    await bar.getByRole('button', { name: 'Open dispute' }).click();
     await page.getByText('To 2 records.').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Open a dispute' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open dispute' }).click();
     await dialog.waitFor();
     await run();
     await dialog.getByRole('heading', { name: 'Refused, and why' }).waitFor();

@@ -47,7 +47,7 @@ it('merges after a preview, and undoes it from either page', async () => {
   const dialog = page.getByRole('dialog', { name: 'Merge into another customer' });
   await dialog.getByText('No customer has a similar name.', { exact: false }).waitFor();
   await dialog.getByLabel('Find the other customer').fill('bert');
-  await dialog.getByLabel('Customer that stays').selectOption({ label: 'Bert (Bert)' });
+  await dialog.getByLabel('Customer to keep').selectOption({ label: 'Bert (Bert)' });
   await dialog.getByText('Ada (Ada) becomes part of Bert (Bert)', { exact: false }).waitFor();
   await dialog.getByText('Invoices, payments and other documents').waitFor();
   expect(await violations(page)).toEqual([]);
@@ -62,7 +62,9 @@ it('merges after a preview, and undoes it from either page', async () => {
   await shown.visit(`/customers/${ids.Ada}`, 'Ada');
   await page.getByText('This customer is now part of Bert (Bert).', { exact: false }).waitFor();
   // No other changes to the merged customer are offered.
-  expect(await page.getByRole('button', { name: /^(Note|Call note|Pause reminders|More)$/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^(Add note|Log call|Pause reminders|More)$/ }).count()).toBe(
+    0,
+  );
   await page.getByRole('button', { name: 'Undo the merge with Bert' }).click();
   await page.getByRole('button', { name: 'Pause reminders' }).waitFor();
   await shown.close();
@@ -77,7 +79,7 @@ it('offers customers with a similar name first, and says why a merge is refused'
   await page.keyboard.type('merge into');
   await page.getByRole('dialog').getByText('Merge into another customer').click();
   const dialog = page.getByRole('dialog', { name: 'Merge into another customer' });
-  await dialog.getByLabel('Customer that stays').selectOption({ label: 'Ada (Ada-2)' });
+  await dialog.getByLabel('Customer to keep').selectOption({ label: 'Ada (Ada-2)' });
   const refusal =
     'These customers cannot be merged. Ada is a child of this customer; merge the child into its parent.';
   await dialog.getByRole('alert').getByText(refusal, { exact: true }).waitFor();

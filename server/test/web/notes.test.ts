@@ -65,11 +65,11 @@ it('attaches a file to a note, saves it, removes it and puts it back', async () 
   const { page } = shown;
   await shown.visit(path, 'Ada');
   await page.keyboard.press('n');
-  await page.getByLabel('What is to be remembered').fill('Agreed by phone');
+  await page.getByLabel('Note text').fill('Agreed by phone');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   const note = page.getByRole('listitem').filter({ hasText: 'Agreed by phone' });
-  await note.getByRole('button', { name: 'Attach a file' }).click();
-  await note.getByText('Up to 10 MB a file, 25 files and 15 MB a note').waitFor();
+  await note.getByRole('button', { name: 'Attach file' }).click();
+  await note.getByText('Up to 10 MB per file, 25 files and 15 MB per note').waitFor();
   await note
     .locator('input[type=file]')
     .setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2048, 'a') });
@@ -116,7 +116,7 @@ it('shows the files to a viewer, who cannot change them, and fits a phone', asyn
   await shown.visit(path, 'Ada');
   await page.getByRole('button', { name: '1 attachment' }).click();
   await page.getByText('offer.pdf').waitFor();
-  expect(await page.getByRole('button', { name: /remove|attach a file/i }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /remove|attach file/i }).count()).toBe(0);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
   expect(await violations(page)).toEqual([]);
   await shown.close();

@@ -115,7 +115,7 @@ describe.concurrent('sign-in', () => {
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Mittwoch');
     await page.keyboard.press('n');
-    await page.getByLabel('What is to be remembered').fill('Half of it');
+    await page.getByLabel('Note text').fill('Half of it');
     await visitor.delete('/auth/sessions');
     await page.getByRole('button', { name: 'Save' }).click();
     const password = page.getByLabel('Password', { exact: true });
@@ -159,7 +159,7 @@ describe.concurrent('sign-in', () => {
     await page.evaluate(`history.pushState({}, '', '/customers/${id}')`);
     await page.getByRole('heading', { name: 'Langenhagen', level: 1 }).waitFor();
     await page.keyboard.press('n');
-    await page.getByLabel('What is to be remembered').fill('Once');
+    await page.getByLabel('Note text').fill('Once');
     await page.getByRole('button', { name: 'Save' }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('listitem').filter({ hasText: 'Once' }).waitFor();

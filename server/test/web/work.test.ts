@@ -77,7 +77,7 @@ describe('a morning', () => {
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: HOSTILE, level: 2 }).waitFor();
     await page.keyboard.press('s');
-    await page.getByLabel('Until').waitFor();
+    await page.getByLabel('Until', { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Small', level: 2 }).waitFor();
     expect((await actionsOf('C-2', 'TODO'))[0]?.snoozedUntil).not.toBeNull();
@@ -129,9 +129,9 @@ describe('on a phone', () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     for (const [path, heading] of [
       ['/actions', 'Tasks'],
-      ['/actions/mails?unanswered=true', 'Mails'],
+      ['/actions/mails?unanswered=true', 'Inbox'],
       ['/payments?unapplied=true', 'Payments'],
-      ['/receivables/promises?lapsed=true', 'Promises'],
+      ['/receivables/promises?lapsed=true', 'Promises to pay'],
       ['/receivables/changes?since=2026-01-01', 'What has changed since Jan 1, 2026'],
     ] as const) {
       await shown.visit(path, heading);

@@ -72,7 +72,7 @@ async function answer(address: string, text: string): Promise<string> {
 /** Previews the typed mail and sends it, by keyboard only. */
 async function sendTyped(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('region', { name: 'This is what will be sent' }).waitFor();
+  await page.getByRole('region', { name: 'Preview' }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
@@ -83,9 +83,9 @@ describe('a statement', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Debtor A');
-    await page.getByText('No mail has gone out or come in yet.').waitFor();
+    await page.getByText('No emails yet.').waitFor();
     await page.getByRole('link', { name: /^Overdue/ }).click();
-    await page.getByRole('grid', { name: 'Receivables, document by document' }).getByText('F-A-17').waitFor();
+    await page.getByRole('grid', { name: 'Receivables by document' }).getByText('F-A-17').waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Debtor A' }).waitFor();
     await page.keyboard.press('Shift+S');
@@ -93,21 +93,21 @@ describe('a statement', () => {
     expect(await page.getByLabel('Subject').inputValue()).toBe(
       'Your statement of account with Lumière & Fils',
     );
-    expect(await page.getByRole('textbox', { name: 'Text' }).inputValue()).toContain('Dear Jo Dupont,');
-    await page.getByRole('textbox', { name: 'Text' }).fill(`Dear Jo,\n\n${HOSTILE}`);
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Dear Jo Dupont,');
+    await page.getByRole('textbox', { name: 'Message' }).fill(`Dear Jo,\n\n${HOSTILE}`);
     expect(await violations(page)).toEqual([]);
     // The typed text stays when the dialog is closed and opened again.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Shift+S');
     await page.getByText(HOSTILE).waitFor();
-    await page.getByRole('textbox', { name: 'Text' }).focus();
+    await page.getByRole('textbox', { name: 'Message' }).focus();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Send to jo@a.example' }).waitFor();
     await page.getByText(/^statement-A\.pdf/).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await page.getByText('The mail is on its way').waitFor();
+    await page.getByText('Sending email…').waitFor();
     await page.getByText('Queued').first().waitFor();
     await sendAll();
     await page.locator('[data-state=SENT]', { hasText: 'Sent' }).first().waitFor();
@@ -137,8 +137,8 @@ describe('a reply', () => {
     await page.getByRole('heading', { name: 'Your account', level: 2 }).waitFor();
     await page.getByRole('complementary', { name: 'Inbox' }).waitFor({ state: 'detached' });
     await page.getByText(HOSTILE).waitFor();
-    await page.getByText('Waits for an answer', { exact: true }).waitFor();
-    await page.getByText('named in the reply').waitFor();
+    await page.getByText('Needs reply', { exact: true }).waitFor();
+    await page.getByText('mentioned').waitFor();
     await page.getByRole('button', { name: 'Log promise to pay' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('p');
@@ -155,11 +155,11 @@ describe('a reply', () => {
       .waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('r');
-    await page.getByRole('textbox', { name: 'Text' }).fill('Thank you. Until Friday.');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Thank you. Until Friday.');
     await sendTyped(page);
-    await page.getByText('Waits for an answer', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Needs reply', { exact: true }).waitFor({ state: 'detached' });
     await sendAll();
-    await page.getByText('Olga Owner, for us').last().waitFor();
+    await page.getByRole('article').getByText('Olga Owner', { exact: true }).last().waitFor();
     await page.getByText('Thank you. Until Friday.').waitFor();
     const answered = lastTo('jo@b.example')?.mail;
     expect(answered?.subject).toBe('Re: Your account');
@@ -214,14 +214,14 @@ describe('an empty email', () => {
     await shown.visit(`/customers/${id}`, 'Debtor D');
     await page.keyboard.press('m');
     await page.getByLabel('Subject').fill('Your account');
-    const text = page.getByRole('textbox', { name: 'Text' });
+    const text = page.getByRole('textbox', { name: 'Message' });
     const greeting = await text.inputValue();
     expect(greeting).toContain('Dear Jo Dupont,');
     await text.focus();
     await page.keyboard.press('Control+Enter');
     await page.getByText('is empty: write a text', { exact: false }).waitFor();
     shown.expected(/400/);
-    expect(await page.getByRole('region', { name: 'This is what will be sent' }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Preview' }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     const body = { to: ['jo@d.example'], subject: 'Your account', text: greeting };
     const sent = await olga.ask('POST', client, `/internal/customers/${id}/mails`, body);
@@ -229,7 +229,7 @@ describe('an empty email', () => {
     // With a sentence the mail is previewed.
     await text.fill(`${greeting}\n\nPlease call us.`);
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('region', { name: 'This is what will be sent' }).waitFor();
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
     await shown.close();
   });
 });
@@ -245,7 +245,7 @@ describe('a mail of which nobody knows', () => {
     const shown = await visit({ viewport: PHONE, hasTouch: true, isMobile: true });
     const { page } = shown;
     await shown.visit(`/customers/${id}`, 'Debtor C');
-    await page.getByRole('button', { name: /Lost\?.*Decide whether it was sent/ }).click();
+    await page.getByRole('button', { name: /Lost\?.*Confirm whether it was sent/ }).click();
     await page.getByText(/We couldn’t confirm delivery/).waitFor();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
     expect(await violations(page)).toEqual([]);

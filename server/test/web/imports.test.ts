@@ -99,17 +99,17 @@ describe('a spreadsheet of invoices', () => {
     ]);
     await chooser.setFiles(file(ROWS));
     await page.getByRole('heading', { name: 'factures.csv', level: 1 }).waitFor();
-    const check = page.getByRole('button', { name: 'See what would change' });
+    const check = page.getByRole('button', { name: 'Preview import' });
     expect(await check.isDisabled()).toBe(true);
-    await page.getByLabel('Date de facture is read as').selectOption('DMY');
-    await page.getByLabel('Échéance is read as').selectOption('DMY');
+    await page.getByLabel('Format of Date de facture').selectOption('DMY');
+    await page.getByLabel('Format of Échéance').selectOption('DMY');
     expect(await violations(page)).toEqual([]);
     await check.click();
     await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
-    const grid = page.getByRole('region', { name: 'What would change' });
-    await grid.getByText('Due on May 1, 2026 → May 2, 2026').waitFor();
+    const grid = page.getByRole('region', { name: 'Import preview' });
+    await grid.getByText('Due date May 1, 2026 → May 2, 2026').waitFor();
     await grid.getByText('column Montant TTC has the value "dix", which is not an amount').waitFor();
-    await page.getByRole('button', { name: 'Refused 2' }).click();
+    await page.getByRole('button', { name: 'Rejected 2' }).click();
     await grid.getByText('there is no such customer').waitFor();
     expect(await grid.getByRole('row').count()).toBe(3);
     expect(await violations(page)).toEqual([]);
@@ -121,20 +121,20 @@ describe('a spreadsheet of invoices', () => {
     });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Save the refused rows' }).click(),
+      page.getByRole('link', { name: 'Download rejected rows' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('factures-refused.csv');
     const refused = await readFile(await download.path(), 'utf8');
     expect(refused).toContain('Refused because');
     await page.getByRole('link', { name: 'Imports' }).first().click();
-    await page.getByText('2 refused').waitFor();
-    await page.getByRole('button', { name: 'Why refused? factures.csv' }).click();
+    await page.getByText('2 rejected').waitFor();
+    await page.getByRole('button', { name: 'View errors: factures.csv' }).click();
     await page.getByText('which is not an amount').waitFor();
     await page.keyboard.press('Escape');
     await page
       .locator('input[type=file]')
       .setInputFiles(file(refused.replace('dix', '"10,00"'), 'mended.csv'));
-    await page.getByText('columns taken as in the last file').waitFor();
+    await page.getByText('Using your last mapping').waitFor();
     await check.click();
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByRole('heading', { name: 'Imported' }).waitFor();
@@ -151,18 +151,18 @@ describe('a spreadsheet of invoices', () => {
     const rows =
       'Invoice number,Customer,Issue date,Due date,Gross amount\nF-9,C-9,2026-04-03,2026-06-05,10.00\n';
     await page.locator('input[type=file]').setInputFiles(file(rows, 'late.csv'));
-    await page.getByRole('button', { name: 'See what would change' }).click();
+    await page.getByRole('button', { name: 'Preview import' }).click();
     const start = page.getByRole('button', { name: 'Import 1 row' });
     await start.waitFor();
     await client.delete('/customers/external:C-9');
     await start.click();
     await page.getByRole('heading', { name: 'Nothing imported' }).waitFor();
-    await page.getByRole('link', { name: 'Save the refused rows' }).waitFor();
+    await page.getByRole('link', { name: 'Download rejected rows' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Imports' }).first().click();
     const line = page.getByRole('listitem').filter({ hasText: 'late.csv' });
     await line.getByText('Nothing imported').waitFor();
-    await line.getByText('1 refused').waitFor();
+    await line.getByText('1 rejected').waitFor();
     await shown.close();
   });
 

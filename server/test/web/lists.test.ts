@@ -157,7 +157,7 @@ describe.concurrent('many at once', () => {
     await bar.getByRole('button', { name: 'Open dispute' }).click();
     await page.getByLabel('Reason').selectOption('QUALITY');
     await page.getByRole('dialog').getByRole('button', { name: 'Open dispute' }).click();
-    await dialog.getByText('Waiting').or(dialog.getByText('In progress')).waitFor();
+    await dialog.getByText('Queued').or(dialog.getByText('In progress')).waitFor();
     await run();
     await dialog.getByText('Done').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -166,11 +166,11 @@ describe.concurrent('many at once', () => {
     await page.getByRole('checkbox', { name: 'Select B-1' }).click();
     await bar.getByRole('button', { name: 'Select all matching' }).click();
     await bar.getByRole('button', { name: 'Open dispute' }).click();
-    await page.getByText('To 2 records.').waitFor();
+    await page.getByText('Applies to 2 records.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Open dispute' }).click();
     await dialog.waitFor();
     await run();
-    await dialog.getByRole('heading', { name: 'Refused, and why' }).waitFor();
+    await dialog.getByRole('heading', { name: 'Failed records' }).waitFor();
     await dialog.getByRole('listitem').filter({ hasText: 'B-1' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -116,15 +116,15 @@ describe.concurrent('a customer', () => {
     const { page } = shown;
     await page.getByRole('row', { name: '91+ days 120.00 EUR' }).waitFor();
     await page.getByRole('link', { name: 'Overdue 120.00 EUR' }).click();
-    await page.getByRole('grid', { name: 'Receivables, document by document' }).getByText('H-1').waitFor();
+    await page.getByRole('grid', { name: 'Receivables by document' }).getByText('H-1').waitFor();
     await page.goBack();
     // The balance on any day, and its documents.
     await page.getByRole('link', { name: 'Account balance 120.00 EUR' }).click();
     await page.getByRole('heading', { name: 'Receivables', level: 1 }).waitFor();
-    await page.getByText('Aging: 120.00 EUR of 120.00 EUR is overdue').waitFor();
+    await page.getByText('AR aging: 120.00 EUR of 120.00 EUR overdue').waitFor();
     await page.getByLabel('As of').fill('2019-12-31');
     await page.getByLabel('As of').press('Enter');
-    await page.getByText('Aging: nothing is owed').waitFor();
+    await page.getByText('AR aging: nothing is outstanding').waitFor();
     await page.getByLabel('Customer', { exact: true }).selectOption({ label: 'All' });
     await soon(async () => expect(new URL(page.url()).searchParams.get('customerId')).toBeNull());
     await shown.close();

@@ -96,12 +96,12 @@ describe('figures', () => {
     const { page } = shown;
     await shown.visit('/receivables?asOf=2026-01-31', 'Receivables');
     await page.getByRole('button', { name: 'Overdue 9,605.00 EUR' }).click();
-    await page.getByRole('heading', { name: 'Why? Overdue' }).waitFor();
+    await page.getByRole('heading', { name: 'How Overdue is calculated' }).waitFor();
     await page
       .getByRole('complementary')
       .getByRole('link', { name: /4 documents/ })
       .click();
-    const grid = page.getByRole('grid', { name: 'Receivables, document by document' });
+    const grid = page.getByRole('grid', { name: 'Receivables by document' });
     await grid.getByText(HOSTILE).waitFor();
     expect(await grid.getByRole('row').count()).toBe(5);
     await page.goBack();
@@ -132,7 +132,7 @@ describe('on a phone', () => {
       ['/actions/mails?unanswered=true', 'Inbox'],
       ['/payments?unapplied=true', 'Payments'],
       ['/receivables/promises?lapsed=true', 'Promises to pay'],
-      ['/receivables/changes?since=2026-01-01', 'What has changed since Jan 1, 2026'],
+      ['/receivables/changes?since=2026-01-01', 'Changes since Jan 1, 2026'],
     ] as const) {
       await shown.visit(path, heading);
       expect(await shown.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);

@@ -46,7 +46,7 @@ describe('late fees', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/late_fees', 'Late fees');
-    await page.getByText('No late fees here').waitFor();
+    await page.getByText('No late fees').waitFor();
     await page.getByRole('button', { name: 'Update proposals' }).click();
     await page.getByText('New: 4, changed: 0, replaced: 0').waitFor();
     const grid = page.getByRole('grid', { name: 'Late fees' });
@@ -58,7 +58,7 @@ describe('late fees', () => {
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Approve 1 fee' }).click();
     await page.getByText('1 fee approved').waitFor();
-    await panel.getByText('Invoice of the fee').waitFor();
+    await panel.getByText('Fee invoice').waitFor();
     await panel.getByText('Olga Owner').waitFor();
     expect(await fees.list('&state=ACCEPTED')).toHaveLength(1);
     await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ describe('late fees', () => {
       Array(3).fill('Goodwill'),
     );
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The rejection was taken back').waitFor();
+    await page.getByText('Rejection undone').waitFor();
     expect(await fees.list('&state=PROPOSED')).toHaveLength(3);
     await shown.close();
   });
@@ -90,7 +90,7 @@ describe('late fees', () => {
       await shown.visit(path);
       await page.getByRole('article').getByRole('button', { name: 'More' }).first().click();
       await page.getByRole('menuitem', { name: 'Late fees' }).click();
-      await page.getByText('Only the late fees of one customer or invoice are shown.').waitFor();
+      await page.getByText('Showing late fees of one customer or invoice only.').waitFor();
       await soon(async () => expect(await page.getByRole('row').count()).toBe(3));
     }
     await shown.close();
@@ -103,11 +103,11 @@ describe('late fees', () => {
     const { page } = shown;
     await shown.visit('/late_fees', 'Late fees');
     await page.getByText('The ECB reference rate is missing').waitFor();
-    await page.getByText('Half-years without a rate: Jul 1, 2026').waitFor();
+    await page.getByText('No rate for these half-years: Jul 1, 2026').waitFor();
     await page.getByRole('button', { name: 'Update proposals' }).click();
-    await page.getByText('2 invoices wait for the rate from Jul 1, 2026').waitFor();
+    await page.getByText('2 invoices need the rate from Jul 1, 2026').waitFor();
     expect(await fees.list('&kind=INTEREST')).toEqual([]);
-    await page.getByRole('link', { name: 'Enter the rate' }).click();
+    await page.getByRole('link', { name: 'Enter rate' }).click();
     await page.getByRole('heading', { name: 'Late fees', level: 1 }).waitFor();
     await page.getByText('The ECB reference rate is missing').waitFor();
     expect(await page.getByLabel('Half-year from').inputValue()).toBe('2026-07-01');
@@ -137,7 +137,7 @@ describe('late fees', () => {
     const { page } = shown;
     await shown.visit('/late_fees', 'Late fees');
     await page.getByRole('grid', { name: 'Late fees' }).getByText('Interest').first().click();
-    await page.getByText('How it was computed').waitFor();
+    await page.getByText('Calculation').waitFor();
     for (const name of [/approve$/i, /reject$/i, /update proposals/i])
       expect(await page.getByRole('button', { name }).count()).toBe(0);
     await shown.close();

@@ -72,7 +72,7 @@ describe('letters', () => {
     await page.keyboard.press('Escape');
     for (const name of ['Ada', 'Bert']) await page.getByLabel(`Select Formal notice, ${name}`).click();
     await page.getByRole('button', { name: 'Print 2 letters' }).click();
-    await page.getByText('Printing cannot be undone').waitFor();
+    await page.getByText('Printing can’t be undone').waitFor();
     await page.getByRole('button', { name: 'Create PDF' }).click();
     await page.getByText('1 letter is in the PDF').waitFor();
     await waitForPdf(page, 'Letters');
@@ -132,7 +132,7 @@ describe('letters', () => {
     await shown.visit(`/customers/${id}`, 'Ada');
     await page.getByRole('button', { name: 'More' }).first().click();
     await page.getByRole('menuitem', { name: 'Letters' }).click();
-    await page.getByText('Only the letters of one customer are shown.').waitFor();
+    await page.getByText('Showing letters of one customer only.').waitFor();
     await grid(page).getByText('Ada').waitFor();
     expect(await grid(page).getByText('Cleo').count()).toBe(0);
     await page.getByRole('button', { name: 'Show all customers' }).click();

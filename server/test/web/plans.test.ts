@@ -79,7 +79,7 @@ describe.concurrent('a plan', () => {
       expect.stringContaining('Step 2'),
       expect.stringContaining('Step 4'),
     ]);
-    await page.getByLabel('Name of the step').fill('Ask again');
+    await page.getByLabel('Step name').fill('Ask again');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByLabel('Find a customer').fill('aurora');
     await preview.getByText('c0@example.com', { exact: false }).waitFor();
@@ -87,7 +87,7 @@ describe.concurrent('a plan', () => {
     await preview.getByLabel('Language').selectOption({ label: 'French' });
     await preview.getByText('Facture I-0', { exact: false }).first().waitFor();
     await page.keyboard.press('Control+s');
-    await page.getByText('Version 2 is saved').waitFor();
+    await page.getByText('Version 2 saved').waitFor();
     const { steps } = await planNamed('Friendly');
     expect(steps.map(({ name, offsetDays }) => [name, offsetDays])).toEqual([
       ...[
@@ -98,9 +98,9 @@ describe.concurrent('a plan', () => {
       ], // sorted by day
     ]);
     await foreseen(page);
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Friendly is on').waitFor();
+    await page.getByRole('button', { name: 'Activate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
+    await page.getByText('Friendly activated').waitFor();
     expect((await planNamed('Friendly')).isActive).toBe(true);
     await shown.close();
   });
@@ -108,11 +108,9 @@ describe.concurrent('a plan', () => {
   /** Checks sixty days of a dry run with the plan as the default; a day opens to its reminders. */
   async function foreseen(page: Awaited<ReturnType<typeof visit>>['page']): Promise<void> {
     await page.getByRole('link', { name: 'Dry run' }).click();
-    await page.getByLabel('As if it were the default').check();
+    await page.getByLabel('Simulate as default plan').check();
     // A day has two reminders where a weekend moves both customers to the same day.
-    const days = page
-      .getByRole('table', { name: 'Dry run' })
-      .getByRole('button', { name: /[12] reminders?/ });
+    const days = page.getByRole('table', { name: 'Dry run' }).getByRole('button', { name: /[12] steps?/ });
     await days.first().click();
     const day = page.getByRole('complementary', { name: 'Day' });
     await day
@@ -120,7 +118,7 @@ describe.concurrent('a plan', () => {
       .first()
       .waitFor();
     await day.getByText('1,200.00 EUR').first().waitFor();
-    await page.getByText('For 2 customers something is other:').waitFor();
+    await page.getByText('2 customers affected:').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await day.waitFor({ state: 'detached' });
@@ -134,8 +132,8 @@ describe.concurrent('a plan', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit(`/plans/${id}`, 'Versions');
-    await page.getByLabel('Days from the due date').fill('9');
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByLabel('Days from due date').fill('9');
+    await page.getByText('Unsaved changes').waitFor();
     const faster = { mode: 'MANUAL', entity: 'CUSTOMER', name: 'Versions', version };
     const step = { key: 'step-1', name: 'Remind', type: 'EMAIL', offsetDays: 4, automatic: true };
     const other = await client.put(`/internal/dunning_plans/${id}`, { ...faster, steps: [step] });
@@ -143,19 +141,19 @@ describe.concurrent('a plan', () => {
     await page.getByRole('button', { name: /^Save as version/ }).click();
     await page.getByRole('alert').getByText('4 days after').waitFor();
     shown.expected(/409/);
-    expect(await page.getByLabel('Days from the due date').inputValue()).toBe('9');
+    expect(await page.getByLabel('Days from due date').inputValue()).toBe('9');
     // The typed text survives a reload.
     await page.reload();
-    await page.getByText('Not saved yet').waitFor();
+    await page.getByText('Unsaved changes').waitFor();
     await page.getByRole('button', { name: /^Save as version/ }).click();
-    await page.getByText('Version 3 is saved').waitFor();
+    await page.getByText('Version 3 saved').waitFor();
     await page.getByRole('link', { name: 'Versions' }).click();
     await page.getByRole('button', { name: /^Version 1/ }).click();
-    await page.getByLabel('Compared with').selectOption({ label: 'beside version 3' });
+    await page.getByLabel('Compare with').selectOption({ label: 'vs. version 3' });
     await page.getByText('9 days after').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await page.getByText('Version 1 is restored, as version 4').waitFor();
+    await page.getByText('Version 1 restored as version 4').waitFor();
     await soon(async () => {
       const { version: now, steps } = await planNamed('Versions');
       expect([now, steps.map(({ offsetDays }) => offsetDays)]).toEqual([4, [3]]);
@@ -177,17 +175,17 @@ describe.concurrent('switching a plan on', () => {
     const dialog = page.getByRole('dialog');
     const ask = async () => {
       await shown.visit(`/plans/${id}`, name);
-      await page.getByRole('button', { name: 'Switch on' }).click();
+      await page.getByRole('button', { name: 'Activate' }).click();
       await dialog.getByRole('table').waitFor();
     };
     await ask();
-    await dialog.getByText(/^Customers whom no email reaches, .*: 1\./).waitFor();
-    await dialog.getByText('Show them').click();
+    await dialog.getByText(/^Customers that email can’t reach, .*: 1\./).waitFor();
+    await dialog.getByText('Show customers').click();
     await dialog.getByRole('link', { name: 'Nobody Ltd' }).waitFor();
-    await dialog.getByText('No bank account is set', { exact: false }).waitFor();
+    await dialog.getByText('No bank account is set up', { exact: false }).waitFor();
     await dialog.getByText(/reminders come from Bare <.+@.+>/).waitFor();
     expect(await dialog.getByRole('link').allTextContents()).toEqual([
-      ...['Nobody Ltd', 'Add a bank account', 'Set the sender'],
+      ...['Nobody Ltd', 'Add bank account', 'Set sender'],
     ]);
     expect(await violations(page)).toEqual([]);
     expect((await planNamed(name, bare)).isActive).toBe(false);
@@ -200,8 +198,8 @@ describe.concurrent('switching a plan on', () => {
     expect((await bare.put('/internal/dunning_settings', sender)).status).toBe(200);
     await ask();
     await soon(async () => expect(await dialog.getByRole('status').count()).toBe(0));
-    await dialog.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByText('Standard reminders is on').waitFor();
+    await dialog.getByRole('button', { name: 'Activate' }).click();
+    await page.getByText('Standard reminders activated').waitFor();
     expect((await planNamed(name, bare)).isActive).toBe(true);
     await shown.close();
   });
@@ -242,8 +240,8 @@ describe.concurrent('plans', () => {
     await shown.visit(`/plans/${id}`, 'Standard reminders');
     await page.getByRole('slider').first().focus();
     await page.keyboard.press('ArrowRight');
-    expect(await page.getByText('Not saved yet').count()).toBe(0);
-    expect(await page.getByRole('button', { name: /Switch on|Duplicate|Add a step/ }).count()).toBe(0);
+    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Activate|Duplicate|Add step/ }).count()).toBe(0);
     await shown.visit('/plans', 'Reminder plans');
     expect(await page.getByRole('button', { name: 'New plan' }).count()).toBe(0);
     await shown.close();

@@ -78,7 +78,7 @@ describe.concurrent('settings', () => {
     const { page } = shown;
     const dialog = page.getByRole('dialog');
     await shown.visit('/settings/bank-accounts', 'Bank accounts');
-    await page.getByRole('button', { name: 'Add a bank account' }).click();
+    await page.getByRole('button', { name: 'Add bank account' }).click();
     await dialog.getByLabel('Name').fill('Main');
     await dialog.getByLabel('IBAN', { exact: true }).fill('DE88370400440532013000');
     await dialog.getByRole('button', { name: 'Save' }).click();

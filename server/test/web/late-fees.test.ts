@@ -114,7 +114,7 @@ describe('late fees', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Percent', { exact: true }).fill('1.9');
     await page.getByLabel('Source').fill('ECB press release');
-    await page.getByRole('button', { name: 'State a rate' }).click();
+    await page.getByRole('button', { name: 'Add rate' }).click();
     await page.getByText('1.9 %').waitFor();
     await page.getByText('ECB press release').waitFor();
     await page.getByText('The ECB reference rate is missing').waitFor({ state: 'detached' });

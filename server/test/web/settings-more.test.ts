@@ -34,15 +34,15 @@ describe.concurrent('settings', () => {
   it('state the sender, and send a test mail that tells what became of it', async () => {
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/settings/mail', 'Mail');
+    await shown.visit('/settings/mail', 'Email');
     await page.getByLabel('Address', { exact: true }).fill('no address');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('input[aria-invalid=true]').waitFor();
     await page.getByLabel('Address', { exact: true }).fill('accounts@quai.example');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('<accounts@quai.example>').waitFor();
-    await page.getByRole('button', { name: 'Send me a test mail' }).click();
-    await page.getByText('Written to the folder of the service').waitFor();
+    await page.getByRole('button', { name: 'Send test email' }).click();
+    await page.getByText('Saved on the server, not delivered.').waitFor();
     await page.getByText(/To olga-.*, from accounts@quai\.example/).waitFor();
     expect(await violations(page)).toEqual([]);
     shown.expected(/status of 400/);
@@ -56,7 +56,7 @@ describe.concurrent('settings', () => {
     await page.getByRole('button', { name: 'New template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Firm');
     await page.getByLabel('Subject', { exact: true }).fill('For ');
-    await page.getByRole('button', { name: 'Put in customer.name' }).click();
+    await page.getByRole('button', { name: 'Insert customer.name' }).click();
     await page.getByLabel('Text', { exact: true }).fill('You owe {{ total');
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByRole('alert').waitFor();
@@ -67,7 +67,7 @@ describe.concurrent('settings', () => {
     await page.getByRole('heading', { name: 'Firm', level: 1 }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the template' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete template' }).click();
     await page.getByText('No templates yet').waitFor();
     shown.expected(/status of 400/);
     await shown.close();
@@ -93,17 +93,17 @@ describe.concurrent('settings', () => {
     await shown.visit('/settings/fields', 'Custom fields');
     await page.getByRole('button', { name: 'New field' }).click();
     await dialog.getByLabel('Label').fill('Region');
-    await dialog.getByLabel('Name for programs').fill('region');
+    await dialog.getByLabel('External ID').fill('region');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Short text · region').waitFor();
     await page.getByRole('button', { name: 'Delete Region' }).click();
-    await dialog.getByText(/all values/).waitFor();
-    await dialog.getByRole('button', { name: 'Delete the field' }).click();
+    await dialog.getByText(/all its values/).waitFor();
+    await dialog.getByRole('button', { name: 'Delete field' }).click();
     await page.getByText('No fields yet').waitFor();
     await shown.visit('/settings/organization', 'Organization');
     await page.getByLabel('Currency, such as GBP').fill('gbp');
-    await page.getByRole('button', { name: 'Add a rate' }).click();
-    await page.getByLabel('One GBP in EUR').fill('1,17');
+    await page.getByRole('button', { name: 'Add rate' }).click();
+    await page.getByLabel('1 GBP in EUR').fill('1,17');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
     await page.getByText('Saved').waitFor();
     const settings = await read<{ rates: object[] }>(client, '/internal/organization/settings');
@@ -120,18 +120,18 @@ describe.concurrent('settings', () => {
     await shown.visit('/settings/portal', 'Portal');
     const frame = page.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'Dupont & <b>Fils</b>' }).waitFor();
-    await page.getByLabel('Accent colour').fill('#ffcc00');
+    await page.getByLabel('Accent color').fill('#ffcc00');
     await page.getByLabel('Greeting in English').fill('Please pay <i>soon</i>.');
     await frame.getByText('Please pay <i>soon</i>.').waitFor();
     // A policy that blocks the style would log an error on the console.
     expect(await frame.locator('style').nth(1).textContent()).toBe(':root{--accent:#ffcc00}');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/too light to be read/).waitFor();
-    await page.getByLabel('Accent colour').fill('#8a1538');
+    await page.getByLabel('Accent color').fill('#8a1538');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved').waitFor();
-    await page.getByRole('button', { name: 'Revoke the link of' }).click();
-    await page.getByText('There are none.').waitFor();
+    await page.getByRole('button', { name: 'Revoke link of' }).click();
+    await page.getByText('No links.').waitFor();
     shown.expected(/status of 400/);
     await shown.close();
   });
@@ -144,13 +144,13 @@ describe.concurrent('settings', () => {
     await shown.visit('/settings/webhooks', 'Webhooks');
     await page.getByRole('button', { name: 'Deliveries' }).click();
     await page.getByText('connection refused').waitFor();
-    await page.getByRole('button', { name: /^What was sent of customer/ }).click();
-    const sent = page.getByRole('textbox', { name: /^What was sent of/ });
+    await page.getByRole('button', { name: /^Payload of customer/ }).click();
+    const sent = page.getByRole('textbox', { name: /^Payload of/ });
     await sent.waitFor();
     expect(JSON.parse(await sent.inputValue())).toMatchObject({ data: { externalId: 'C-1' } });
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: /^Send again: customer/ }).click();
-    await page.getByText('It is sent again').waitFor();
+    await page.getByRole('button', { name: /^Resend: customer/ }).click();
+    await page.getByText('Resending').waitFor();
     await shown.close();
   });
 
@@ -163,25 +163,25 @@ describe.concurrent('settings', () => {
     });
     const shown = await visit();
     const { page } = shown;
-    await shown.visit('/settings/persons', 'Personal data');
-    await page.getByLabel('Their e-mail address').fill('nobody@else.example');
-    await page.getByRole('button', { name: 'Get a copy' }).click();
-    await page.getByText('0 records were saved to person.json').waitFor();
-    await page.getByLabel('Their e-mail address').fill(email);
+    await shown.visit('/settings/persons', 'Privacy requests (GDPR)');
+    await page.getByLabel('Email address of the person').fill('nobody@else.example');
+    await page.getByRole('button', { name: 'Export data' }).click();
+    await page.getByText('0 records saved to person.json').waitFor();
+    await page.getByLabel('Email address of the person').fill(email);
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Get a copy' }).click();
+    await page.getByRole('button', { name: 'Export data' }).click();
     const copy = JSON.parse(await readFile(await (await saved).path(), 'utf8'));
     expect(copy).toMatchObject({ emails: [email], isWhole: true });
     expect(JSON.stringify(copy.records)).toContain("Vandevelde's office");
-    await page.getByText(`${copy.records.length} records were saved to person.json`).waitFor();
+    await page.getByText(`${copy.records.length} records saved to person.json`).waitFor();
     expect(await violations(page)).toEqual([]);
 
-    await page.getByLabel('Also known as').fill('Vandevelde');
-    await page.getByRole('button', { name: 'Erase the person …' }).click();
+    await page.getByLabel('Other identifiers').fill('Vandevelde');
+    await page.getByRole('button', { name: 'Erase person …' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(email).waitFor();
-    await dialog.getByRole('button', { name: 'Erase the person' }).click();
-    await page.getByText(/^Records removed: /).waitFor();
+    await dialog.getByRole('button', { name: 'Erase person' }).click();
+    await page.getByText(/^Records deleted: /).waitFor();
     expect(await read(client, `/notes/${note.id}`)).toMatchObject({
       content: "Ask [erased], or [erased]'s office",
     });

@@ -70,19 +70,19 @@ describe.concurrent('settings', () => {
     await shown.visit('/settings', 'Your account');
     await page.getByRole('link', { name: 'Users' }).click();
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
+    await page.getByRole('button', { name: 'Offboard Leo Leaver' }).click();
     const leaving = page.getByRole('dialog');
     await leaving.getByText('Customers: 1 · Open tasks: 1').waitFor();
     // The user must choose a successor, and can cancel.
-    expect(await leaving.getByRole('button', { name: 'End access and hand over' }).isDisabled()).toBe(true);
+    expect(await leaving.getByRole('button', { name: 'Remove access and reassign' }).isDisabled()).toBe(true);
     await leaving.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Leo Leaver leaves' }).click();
-    const successor = page.getByLabel('Customers and open actions go to');
-    await successor.selectOption({ label: 'Nobody: they stay without a person' });
-    await leaving.getByRole('button', { name: 'End access, hand over to nobody' }).waitFor();
+    await page.getByRole('button', { name: 'Offboard Leo Leaver' }).click();
+    const successor = page.getByLabel('Reassign customers and tasks to');
+    await successor.selectOption({ label: 'Leave unassigned' });
+    await leaving.getByRole('button', { name: 'Remove access without reassigning' }).waitFor();
     await successor.selectOption({ label: 'Olga Owner' });
-    await page.getByRole('button', { name: 'End access and hand over' }).click();
-    await page.getByText('Handed over: customers 1, actions 1').waitFor();
+    await page.getByRole('button', { name: 'Remove access and reassign' }).click();
+    await page.getByText('Reassigned: customers 1, tasks 1').waitFor();
     // The former user's session shows only this.
     const leos = await visit({ as: leo });
     await leos.visit('/customers', 'You’re not a member of any organization');
@@ -95,7 +95,7 @@ describe.concurrent('settings', () => {
     expect(action.body.assignedTo.map(({ firstName }) => firstName)).toEqual(['Olga']);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Audit trail' }).click();
-    await page.getByLabel('Who').selectOption({ label: 'Leo Leaver' });
+    await page.getByLabel('Author').selectOption({ label: 'Leo Leaver' });
     await page.getByRole('grid').getByText('dunning.paused').click();
     await page.getByRole('heading', { name: 'dunning.paused', level: 2 }).waitFor();
     await page
@@ -110,26 +110,26 @@ describe.concurrent('settings', () => {
     const shown = await visit();
     const { page } = shown;
     await shown.visit('/settings/keys', 'API keys');
-    await page.getByRole('button', { name: 'Make a key pair' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByLabel('Name').fill('Accounting');
-    await page.getByLabel('May').selectOption('SOME');
+    await page.getByLabel('Permissions').selectOption('SOME');
     await page.getByRole('checkbox', { name: 'invoices:write' }).click();
-    await page.getByLabel('Only from these addresses').fill('nowhere');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a key pair' }).click();
+    await page.getByLabel('Allowed IP addresses').fill('nowhere');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click();
     await page
       .getByRole('dialog')
       .getByText(/nowhere|address/)
       .nth(1)
       .waitFor();
-    await page.getByLabel('Only from these addresses').fill('');
-    await page.getByRole('dialog').getByRole('button', { name: 'Make a key pair' }).click();
-    await page.getByText('This is shown now and never again').waitFor();
+    await page.getByLabel('Allowed IP addresses').fill('');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click();
+    await page.getByText('Copy this now; you won’t see it again.').waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Accounting' });
     await row.getByText('invoices:write').waitFor();
     await page.getByRole('button', { name: 'Revoke Accounting' }).click();
-    await page.getByRole('button', { name: 'Revoke the key pair' }).click();
+    await page.getByRole('button', { name: 'Revoke API key' }).click();
     await row.getByText('Revoked').waitFor();
     shown.expected(/status of 400/);
     await shown.close();
@@ -151,11 +151,11 @@ describe.concurrent('settings', () => {
     expect(kept.body.city).toBe('Calais');
     const buffer = Buffer.from(DOT, 'base64');
     await page
-      .getByLabel('Choose a logo')
+      .getByLabel('Choose logo')
       .first()
       .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer });
     await page.getByRole('img', { name: 'Logo' }).waitFor();
-    await page.getByRole('button', { name: 'Remove the logo' }).click();
+    await page.getByRole('button', { name: 'Remove logo' }).click();
     await page.getByText('No logo yet').waitFor();
     shown.expected(/status of 409/);
     await shown.close();
@@ -178,14 +178,14 @@ describe.concurrent('settings', () => {
     const { page } = shown;
     const dialog = page.getByRole('dialog');
     await shown.visit('/settings/webhooks', 'Webhooks');
-    await page.getByRole('button', { name: 'Add an endpoint' }).click();
-    await page.getByLabel('Address').fill('no address');
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    await page.getByLabel('URL').fill('no address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.locator('input[aria-invalid=true]').waitFor();
-    await page.getByLabel('Address').fill('https://hooks.example.com/first');
+    await page.getByLabel('URL').fill('https://hooks.example.com/first');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText(/^whsec_/).waitFor();
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.getByRole('heading', { name: 'https://hooks.example.com/first' }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('checkbox', { name: 'All events' }).click();
@@ -193,7 +193,7 @@ describe.concurrent('settings', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Enabled · invoice.paid').waitFor();
     await page.getByRole('button', { name: 'Deliveries' }).click();
-    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByText('No deliveries yet.').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No endpoints yet').waitFor();
@@ -206,27 +206,27 @@ describe.concurrent('settings', () => {
     const { page } = shown;
     const password = 'eight blue kettles sing';
     await shown.visit('/settings/account', 'Your account');
-    await page.getByLabel('Your password').fill('not the one');
+    await page.getByLabel('Current password').fill('not the one');
     await page.getByLabel('New password').fill(password);
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('is wrong').waitFor();
-    await page.getByLabel('Your password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('The password is changed').waitFor();
-    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
+    await page.getByRole('button', { name: 'Set up app' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your password').fill(password);
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = (await dialog.locator('code').textContent()) ?? '';
     await dialog.getByRole('img', { name: 'Code for the authenticator app' }).waitFor();
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(4);
     await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Signing in asks for a code of your app, too.').waitFor();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await dialog.getByLabel('Your password').fill(password);
+    await page.getByText('Two-factor authentication is on.').waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).click();
+    await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('A password alone is enough to sign in.').waitFor();
+    await page.getByText('Two-factor authentication is off.').waitFor();
     shown.expected(/status of 40[01]/);
     await shown.close();
   });
@@ -242,9 +242,9 @@ describe.concurrent('settings', () => {
     });
     const dialog = page.getByRole('dialog');
     await shown.visit('/settings/account', 'Your account');
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
     await dialog.getByLabel('Name').fill('My laptop');
-    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await dialog.getByRole('button', { name: 'Add passkey' }).click();
     await page.getByRole('listitem').filter({ hasText: 'My laptop' }).getByRole('button').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('None yet.').waitFor();

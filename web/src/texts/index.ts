@@ -29,13 +29,13 @@ const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
   de: () => import('./de/index.ts'),
 };
 
-/** Those of the settings, where most people go seldom. */
+/** Texts of the settings; loaded separately because few users open them. */
 const SETTINGS: Record<Language, () => Promise<{ default: SettingsTexts }>> = {
   en: () => import('./en/of-settings.ts'),
   fr: () => import('./fr/of-settings.ts'),
   de: () => import('./de/of-settings.ts'),
 };
-/** Whether they are needed: another language needs them too, then. */
+/** Whether a page of the settings was opened: a change of language then loads their texts, too. */
 let needsSettings = false;
 
 const KEPT = 'quittance.language';
@@ -43,7 +43,7 @@ const KEPT = 'quittance.language';
 const isLanguage = (text: string): text is Language =>
   LANGUAGE_NAMES.some(({ language }) => language === text);
 
-/** What was chosen in this browser, else the first of the person's languages that there is. */
+/** Returns the language chosen in this browser, else the first supported one of the browser's languages. */
 function ownLanguage(): Language {
   const wanted = [localStorage.getItem(KEPT) ?? '', ...navigator.languages].map((one) => one.slice(0, 2));
   return wanted.find(isLanguage) ?? 'en';
@@ -71,7 +71,7 @@ export async function chooseLanguage(language: Language, isKept = true): Promise
   await i18next.changeLanguage(language);
 }
 
-/** Has the texts of the settings there, before a page of them is shown. */
+/** Loads the texts of the settings before one of their pages is shown. */
 export async function loadSettingsTexts(): Promise<void> {
   needsSettings = true;
   const { language } = i18next;
@@ -84,7 +84,7 @@ async function addSettings(language: Language): Promise<void> {
   i18next.addResourceBundle(language, 'translation', withMany(texts), true);
 }
 
-/** Some languages have a form for millions, which here is that of any number. */
+/** Adds the plural form for millions that some languages have; it equals the general one. */
 function withMany(texts: object): object {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) => {

@@ -1,7 +1,7 @@
 import type en from './en/index.ts';
 import type ofSettings from './en/of-settings.ts';
 
-/** The same texts in another language: a text for each, none beside them. */
+/** The texts of another language: exactly the keys of the English ones. */
 type TextsLike<T> = { [Key in keyof T]: T[Key] extends string ? string : TextsLike<T[Key]> };
 export type Texts = TextsLike<typeof en>;
 export type SettingsTexts = TextsLike<typeof ofSettings>;

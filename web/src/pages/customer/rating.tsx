@@ -41,12 +41,16 @@ export function Rating({ customerId }: { customerId: string }) {
 }
 
 /** The parts of the score: value, points and weight of each. */
-function Parts({ habit: { parts, formula } }: { habit: Schema<'PaymentHabit'> }) {
+function Parts({ habit: { parts } }: { habit: Schema<'PaymentHabit'> }) {
   const { t, i18n } = useTranslation();
   const number = (value: number | null) =>
     value === null
       ? '–'
       : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value).replace('-', '−');
+  const percent = (value: number | null) =>
+    value === null
+      ? '–'
+      : new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 0 }).format(value);
   return (
     <>
       <table className={styles['table']}>
@@ -68,7 +72,9 @@ function Parts({ habit: { parts, formula } }: { habit: Schema<'PaymentHabit'> })
           {parts.map(({ part, value, points, weight }) => (
             <tr key={part}>
               <td>{t(`customer.ratingParts.${part}`)}</td>
-              <td data-number>{number(value)}</td>
+              <td data-number>
+                {part === 'SHARE_LATE' || part === 'PROMISES' ? percent(value) : number(value)}
+              </td>
               <td data-number>{number(points)}</td>
               <td data-number>{number(weight)} %</td>
             </tr>
@@ -76,11 +82,7 @@ function Parts({ habit: { parts, formula } }: { habit: Schema<'PaymentHabit'> })
         </tbody>
       </table>
       <h3>{t('customer.ratingFormula')}</h3>
-      <ul className={styles['plain']}>
-        {formula.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <p>{t('customer.ratingMethod')}</p>
     </>
   );
 }

@@ -22,7 +22,7 @@ export const common: Texts['common'] = {
 };
 
 export const states: Texts['states'] = {
-  DUE: 'Nicht fällig',
+  DUE: 'Nicht überfällig',
   OVERDUE: 'Überfällig',
   PAID: 'Bezahlt',
   WRITTEN_OFF: 'Ausgebucht',

@@ -62,7 +62,7 @@ export const invoices: Texts['invoices'] = {
   issuedBetween: 'Ausgestellt',
   outstandingBetween: 'Offener Betrag',
   overdueView: 'Überfällig',
-  dueView: 'Nicht fällig',
+  dueView: 'Nicht überfällig',
   disputedView: 'Strittig',
   paidView: 'Bezahlt',
   emptyTitle: 'Noch keine Rechnungen',

@@ -10,6 +10,8 @@ export const customer: Texts['customer'] = {
   ratingPoints: 'Punkte',
   ratingWeight: 'Gewicht',
   ratingFormula: 'Berechnung',
+  ratingMethod:
+    'Die Bewertung berücksichtigt die zuletzt bezahlten Rechnungen und die Zahlungszusagen des Kunden. Jeder Teil ergibt 0 bis 100 Punkte, unbekannte Teile entfallen. Bewertung: A ab 85 Punkten, B ab 70, C ab 50, D ab 30, sonst E.',
   ratingParts: {
     DAYS_LATE: 'Tage überfällig (Median)',
     SHARE_LATE: 'Anteil verspätet bezahlt',
@@ -18,7 +20,7 @@ export const customer: Texts['customer'] = {
     PROMISES: 'Eingehaltene Zusagen',
   },
   aging: 'Altersstruktur',
-  notDue: 'Nicht fällig',
+  notDue: 'Nicht überfällig',
   daysBetween: '{{from}}–{{to}} Tage',
   daysOver: 'Ab {{from}} Tagen',
   family: 'Kundengruppe',

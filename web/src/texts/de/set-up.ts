@@ -178,7 +178,7 @@ export const setUp: SettingsTexts['setUp'] = {
   advancing: 'Ereignisse bis {{to}} werden verarbeitet …',
   advance: 'Zeit vorspulen',
   advanceHint:
-    'Rechnungen werden überfällig, Zusagen gebrochen und Mahnungen gesendet wie im echten Betrieb.',
+    'Rechnungen werden überfällig, Zusagen nicht eingehalten und Mahnungen gesendet wie im echten Betrieb.',
   days: 'Tage',
   advanceBy: '{{days}} Tage vorspulen',
   reset: 'Sandbox zurücksetzen',

@@ -20,7 +20,7 @@ export const common = {
 };
 
 export const states = {
-  DUE: 'Not due',
+  DUE: 'Current',
   OVERDUE: 'Overdue',
   PAID: 'Paid',
   WRITTEN_OFF: 'Written off',

@@ -1,4 +1,4 @@
-/** Words of mail that people write and answer, and of the invoices beside it. */
+/** Texts of emails with a customer, and of their invoices. */
 export const conversation = {
   title: 'Conversation',
   empty: 'No emails yet.',

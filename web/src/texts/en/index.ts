@@ -16,7 +16,7 @@ import { home, shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { promises, replies, work } from './work.ts';
 
-/** Every word that a person reads, in English: what the other languages must have too. */
+/** All texts of the application in English. The other languages have the same keys. */
 const en = {
   common,
   states,

@@ -1,4 +1,4 @@
-/** Words of the page on which late fees are approved or rejected. */
+/** Texts of the page that approves and rejects late fees. */
 export const lateFees = {
   title: 'Late fees',
   toDecide: 'To review',

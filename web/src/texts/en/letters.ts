@@ -1,4 +1,4 @@
-/** Words of the pages on which letters are printed and posted. */
+/** Texts of the pages that print and post letters. */
 export const letters = {
   title: 'Letters',
   toPrint: 'To print',

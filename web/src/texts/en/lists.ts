@@ -60,7 +60,7 @@ export const invoices = {
   issuedBetween: 'Issued',
   outstandingBetween: 'Open amount',
   overdueView: 'Overdue',
-  dueView: 'Not due',
+  dueView: 'Current',
   disputedView: 'Disputed',
   paidView: 'Paid',
   emptyTitle: 'No invoices yet',

@@ -1,4 +1,4 @@
-/** Words of merging customers. */
+/** Texts of customer merges. */
 export const merges = {
   intro: 'Use this when {{name}} and another customer are the same debtor.',
   find: 'Find the other customer',

@@ -1,4 +1,4 @@
-/** Words of the files that are attached to notes. */
+/** Texts of the attachments of notes. */
 export const notes = {
   attach: 'Attach file',
   count_one: '{{count}} attachment',

@@ -1,5 +1,5 @@
 import { setUp } from './set-up.ts';
 import { settings } from './settings.ts';
 
-/** What the settings say: loaded by whoever goes there. */
+/** Texts of the settings, loaded with their pages. */
 export default { settings, setUp };

@@ -132,7 +132,7 @@ export const plans = {
   notWhole: 'Based on the first {{count}} customers only.',
   asDefault: 'Simulate as default plan',
   calendarEdited:
-    'Simulation of your unsaved changes, compared with the saved version. Assumes nobody pays or replies. Nothing is sent.',
+    'Simulation of your unsaved changes, compared with the saved version. Assumes no payments and no replies. Nothing is sent.',
   calendarOn: 'Simulation: assumes no payments and no replies.',
   calendarOff: 'Simulation: assumes the plan is active, with no payments and no replies. Nothing is sent.',
   day: 'Day',

@@ -1,4 +1,4 @@
-/** Words of the pages of a customer and an invoice, and of what was said and done. */
+/** Texts of the pages of a customer and an invoice, and of their activity. */
 export const customer = {
   rating: 'Payment behavior',
   ratingOf: '{{rating}} · {{points}} of 100',
@@ -9,6 +9,8 @@ export const customer = {
   ratingPoints: 'Points',
   ratingWeight: 'Weight',
   ratingFormula: 'How it’s calculated',
+  ratingMethod:
+    'The score weighs the customer’s most recent paid invoices and promises to pay. Each part earns 0 to 100 points, and unknown parts are left out. Rating: A from 85 points, B from 70, C from 50, D from 30, otherwise E.',
   ratingParts: {
     DAYS_LATE: 'Days overdue (median)',
     SHARE_LATE: 'Share paid late',

@@ -1,4 +1,4 @@
-/** Words of the pages where an organization is set up: mail, templates, fields, money, portal, sandbox, reports, security. */
+/** Texts of the organization's settings: email, templates, fields, money, portal, sandbox, reports, security. */
 export const setUp = {
   groups: {
     you: 'You',

@@ -10,6 +10,8 @@ export const customer: Texts['customer'] = {
   ratingPoints: 'Points',
   ratingWeight: 'Poids',
   ratingFormula: 'Mode de calcul',
+  ratingMethod:
+    'La note repose sur les dernières factures payées et les promesses de paiement du client. Chaque élément vaut de 0 à 100 points, les éléments inconnus sont écartés. Note : A à partir de 85 points, B de 70, C de 50, D de 30, sinon E.',
   ratingParts: {
     DAYS_LATE: 'Jours de retard (médiane)',
     SHARE_LATE: 'Part payée en retard',

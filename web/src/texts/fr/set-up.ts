@@ -75,7 +75,7 @@ export const setUp: SettingsTexts['setUp'] = {
   testAddress: 'Mode test : rediriger tous les e-mails vers',
   testAddressHint: 'Les clients ne reçoivent rien tant que ce mode est actif.',
   testMode: 'Mode test : tous les e-mails vont à {{address}}. Les clients ne reçoivent rien.',
-  wayOut: 'Courrier sortant',
+  wayOut: 'E-mails sortants',
   byService: 'Configuré par l’exploitant du service.',
   comesFrom: 'De',
   server: 'Serveur de messagerie',

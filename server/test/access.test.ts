@@ -102,11 +102,11 @@ const reaches = (role: Role | typeof OWN, { role: lowest, ownCustomers }: Access
     : ROLES.indexOf(role) >= ROLES.indexOf(lowest);
 
 describe('the table', () => {
-  it('names every operation, and none that there is not', () => {
+  it('names every operation, and no operation that does not exist', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ACCESS).sort());
   });
 
-  it('lets what changes something neither be read nor viewed', () => {
+  it('requires write access and more than VIEWER for every operation that changes data', () => {
     const harmless = ['previewMail', 'dryRunDunning', 'getDunningCalendar', 'compareRecords'];
     for (const { method, operationId } of operations) {
       const access = ACCESS[operationId];
@@ -117,14 +117,14 @@ describe('the table', () => {
     }
   });
 
-  it('has no sentence in vain', () => {
+  it('declares no permission that no operation uses', () => {
     const said = new Set(Object.values(ACCESS).map(({ sentence }) => sentence));
     // Permissions that are checked besides those of an operation.
     const asked = ['administrator.edit', 'key.edit-full'];
     expect(ALL_SENTENCES.map(({ sentence }) => sentence).filter((one) => !said.has(one))).toEqual(asked);
   });
 
-  it('has no resource in vain', () => {
+  it('declares no resource that no operation needs', () => {
     const needed = new Set(
       Object.values(ACCESS).flatMap(({ needs }) => needs.map((need) => need.split(':')[0])),
     );
@@ -132,7 +132,7 @@ describe('the table', () => {
   });
 });
 
-it('asks whoever is known: a key pair, a user who came by another way, or both', () => {
+it('checks the scope of a key pair and the role of a user, and requires both where both are known', () => {
   const access: Access = { sentence: 'x.y', needs: ['users:write'], role: 'ADMIN', ownCustomers: 'NONE' };
   const grant = (scope: Scope) => ({ apiKey: 'k', scope, expiresAt: null, lenient: false });
   const user = (role: Role) => ({ id: NOBODY, role, ownCustomersOnly: false });
@@ -148,16 +148,16 @@ it('asks whoever is known: a key pair, a user who came by another way, or both',
 });
 
 describe('every route', () => {
-  it.each(SCOPES.map((scope) => [scope.join(), scope] as const))('is held to the scope %s', (_name, scope) =>
+  it.each(SCOPES.map((scope) => [scope.join(), scope] as const))('enforces the scope %s', (_name, scope) =>
     walk({ scope }),
   );
 
-  it.each([...ROLES, OWN] as const)('is held to the role %s, whatever the scope', async (role) => {
+  it.each([...ROLES, OWN] as const)('enforces the role %s, whatever the scope', async (role) => {
     const some = howOften(20, 1);
     for (const scope of SCOPES.filter((_, i) => i < 2 || i % some === 0)) await walk({ scope, role });
   });
 
-  it('refuses a user of another organization, and one that there is not', async () => {
+  it('refuses a user of another organization and a user that does not exist', async () => {
     const other = await service.client();
     const foreign = await addUser(service, other, 'foreign', { role: 'OWNER' });
     for (const operation of operations) {
@@ -170,7 +170,7 @@ describe('every route', () => {
     }
   });
 
-  it('that declares nothing keeps the service from starting', () => {
+  it('prevents the service from starting if it declares no access', () => {
     const declarations = {
       prefix: '/v1',
       table: { known: { sentence: 'thing.read', needs: [], role: 'VIEWER', ownCustomers: 'ALL' } },

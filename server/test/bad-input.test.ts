@@ -89,7 +89,7 @@ describe('JSON', () => {
       ]),
     ],
     ['UTF-16', Buffer.from('{"externalId":"x","name":"x"}', 'utf16le')],
-  ])('%s is refused', async (_title, body) => {
+  ])('refuses %s', async (_title, body) => {
     expectError(await send(body), 400, 'INVALID_DATA');
   });
 
@@ -110,7 +110,7 @@ describe('JSON', () => {
     ['a leading zero', '0100'],
     ['a plus', '+1'],
     ['hexadecimal', '0x10'],
-  ])('an amount of %s is refused', async (_title, amount) => {
+  ])('refuses an amount of %s', async (_title, amount) => {
     const body = `{"externalId":"p","customer":{"externalId":"here"},"amount":${amount}}`;
     expectError(await send(body, json, '/payments'), 400, 'INVALID_DATA');
     expectError(await client.get('/payments/external:p'), 404, 'NOT_FOUND');
@@ -130,7 +130,7 @@ describe('JSON', () => {
     });
   });
 
-  it('figures that would pass 2^53 are refused, and stay as they were', async () => {
+  it('refuses an invoice whose totals would exceed 2^53, and keeps the totals', async () => {
     const max = Number.MAX_SAFE_INTEGER;
     await store(client, '/invoices', invoice('i', 'here', max));
     expectError(await client.post('/invoices', invoice('j', 'here', 1)), 400, 'INVALID_DATA');
@@ -286,7 +286,7 @@ describe('methods', () => {
     expectError(withBody, 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('methods of other protocols', async () => {
+  it('refuses methods of other protocols', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'QUERY', 'BREW', 'get']) {
       const raw = await rawRequest(service.url, head(client, `${method} /v1/customers`));
       expect([400, 405], `${method}: ${raw?.text}`).toContain(raw?.status);
@@ -321,7 +321,7 @@ describe('content types and codings', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'x'])(
-    'the coding %s is refused by its name',
+    'refuses the coding %s and names it',
     async (coding) => {
       const answer = await send(gzipSync(body), { ...json, 'content-encoding': coding });
       expectError(answer, 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -385,7 +385,7 @@ describe('HTTP itself', () => {
     expect(answer?.status, answer?.text).toBe(201);
   });
 
-  it('takes a missing body for what it is', async () => {
+  it('refuses a missing body of a POST, and ignores it for a DELETE', async () => {
     expectError(await client.send('POST', '/customers'), 400, 'INVALID_DATA');
     expectError(await client.send('POST', '/customers', { headers: json }), 400, 'INVALID_DATA');
     const answer = await client.send('DELETE', '/customers/external:nobody', { headers: json });
@@ -408,7 +408,7 @@ describe('clients that do not finish', () => {
     expectRawError(parse(received), 408, 'REQUEST_TIMEOUT');
   });
 
-  it('an aborted upload stores nothing and gives its place back', async () => {
+  it('stores nothing of an aborted upload and frees its slot', async () => {
     client = await service.client({ maxConcurrency: 2 });
     await store(client, '/customers', customer('here'));
     const status = async () => (await client.get('/customers')).status;
@@ -429,7 +429,7 @@ describe('clients that do not finish', () => {
     await expect.poll(places, { timeout: 20_000 }).toEqual([200, 200]);
   });
 
-  it('many of them at once do not keep others waiting', async () => {
+  it('does not delay other requests while 100 uploads are unfinished', async () => {
     const sockets = await Promise.all(Array.from({ length: 100 }, () => open(service.url)));
     for (const socket of sockets) socket.write(start() + body.slice(0, 3));
     expect((await client.get('/customers')).status).toBe(200);
@@ -439,7 +439,7 @@ describe('clients that do not finish', () => {
 
 // Regression: a GET that waited longer than the body timeout ended the process, because the error of its body
 // had no listener.
-it.each(['GET', 'DELETE'])('an answer may take longer than a body: %s', async (method) => {
+it.each(['GET', 'DELETE'])('lets a response take longer than a body may: %s', async (method) => {
   const locker = await service.database.pool.connect();
   await locker.query('BEGIN; LOCK TABLE customers IN ACCESS EXCLUSIVE MODE');
   const answer = client.send(method, '/customers/external:none');

@@ -26,7 +26,7 @@ it.each(BAD)('the id %j is refused wherever one is given', async (id) => {
     expectError(await client.post(path, body), 400, 'INVALID_DATA', field);
 });
 
-it('names lose what controls and turns', async () => {
+it('removes control characters and direction marks from names', async () => {
   const name = '\u001b[2JAC\u202eME\r\nLtd';
   await store(client, '/customers', customer('n', { name }));
   expect(await read(client, '/customers/external:n')).toMatchObject({ name: '[2JACME Ltd' });
@@ -43,7 +43,7 @@ it('names lose what controls and turns', async () => {
   );
 });
 
-it('imports are held to the same', async () => {
+it('applies the same rules to imports', async () => {
   const id = await runImport(service, client, [
     { type: 'customer', data: customer('bulk', { name: 'Bu\u202elk' }) },
     { type: 'customer', data: customer('bu\u0007lk') },

@@ -83,7 +83,7 @@ describe('path ids', () => {
 });
 
 describe('singular paths', () => {
-  it('answer like the plural ones', async () => {
+  it('behave like the plural paths', async () => {
     expect((await client.post('/customer', customer('c'))).status).toBe(201);
     expect((await client.post('/customer/external:c/contact', { email: 'a@example.com' })).status).toBe(201);
     expect((await client.post('/invoice', invoice('i', 'c', 5))).status).toBe(201);
@@ -151,7 +151,7 @@ describe('Prefer: handling=lenient', () => {
 });
 
 describe('a native integration', () => {
-  it('alone creates, changes and deletes; the rest stays open', async () => {
+  it('returns 403 for operations reserved to it, and leaves all other operations open', async () => {
     const plain = await service.client();
     await fill(plain);
     const native = await service.client({ nativeIntegration: 'Ledger 9', sandbox: true });

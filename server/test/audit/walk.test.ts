@@ -90,7 +90,7 @@ async function newest(): Promise<AuditEntry[]> {
   return body.items;
 }
 
-it('tells of each operation that changes something whether it is audited', async () => {
+it('declares for each writing operation whether it is audited', async () => {
   const operations = await operationsOf(service);
   const writes = operations.filter(({ method }) => method !== 'GET');
   const read = operations.filter(({ method, operationId }) => method === 'GET' && READ.test(operationId));
@@ -104,7 +104,7 @@ it('tells of each operation that changes something whether it is audited', async
   );
 });
 
-it('keeps who did each of them, from where, and to what', async () => {
+it('records the actor, the address and the records of each operation', async () => {
   const { userId } = stage;
   const missing: string[] = [];
   for (const [operation, [action, ask]] of Object.entries(AUDITED)) {
@@ -124,7 +124,7 @@ it('keeps who did each of them, from where, and to what', async () => {
   expect(missing).toEqual([]);
 });
 
-it('is switched off by nothing that serves', async () => {
+it('is never switched off in the code of the service', async () => {
   const sources = glob('server/src/**/*.ts');
   for await (const name of sources)
     expect(/unaudited: true|isAudited: false/.test(await readFile(name, 'utf8')), name).toBe(false);

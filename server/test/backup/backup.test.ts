@@ -178,7 +178,7 @@ it.each(['recipient', 'passphrase'])('is read again with the right key only: %s'
   await expectSound(place);
 });
 
-it('is opened by the programs age, gzip and tar, too', async ({ skip }) => {
+it('can also be read with the programs age, gzip and tar', async ({ skip }) => {
   const run = promisify(execFile);
   if ((await run('age', ['--version']).catch(() => null)) === null)
     skip('needs the program age (Debian: age)');
@@ -218,7 +218,7 @@ it.each(['clear', 'encrypted'])('is refused when it was cut off or altered: %s',
   await expect(restoreBackup(place, part, keys)).rejects.toThrow(/is no backup of Quittance/);
 });
 
-it('leaves a database that says what was begun when it does not end, and can be done again', async () => {
+it('marks the database as incomplete when a restore fails, and can be repeated', async () => {
   const place = await newPlace();
   const file = join(place.folder, 'b');
   await backupTo(file);

@@ -135,7 +135,7 @@ it.skipIf(!isCitus)(
 
 // Row locks do not move with a shard: their holder would write where no other transaction waits for them.
 it.skipIf(!isCitus)(
-  'moves no organization while somebody who has locked a family is about to write',
+  'does not move an organization while a transaction that is about to write holds a lock on a family',
   PATIENCE,
   async () => {
     const { organization, ...client } = await service.client();

@@ -79,7 +79,7 @@ describe('lists', () => {
     expect(none).toEqual([]);
   });
 
-  it('asks for no page that nobody looks at', async () => {
+  it('requests no page that the caller does not read', async () => {
     const client = await service.client();
     for (const externalId of ['a', 'b', 'c']) await client.post('/customers', { externalId, name: 'x' });
     let asked = 0;
@@ -116,7 +116,7 @@ describe('lists', () => {
 });
 
 describe('safety', () => {
-  it('hands its key pair to no other host', async () => {
+  it('sends its key pair to no other host', async () => {
     const client = await service.client();
     let redirected: string | undefined;
     const quittance = new QuittanceClient({
@@ -132,7 +132,7 @@ describe('safety', () => {
     expect(redirected).toBe('manual');
   });
 
-  it('keeps five calls under way and no more, unless told otherwise', async () => {
+  it('runs at most five calls at once by default, or as many as the caller sets', async () => {
     const client = await service.client();
     for (const [concurrency, expected] of [
       [undefined, 5],

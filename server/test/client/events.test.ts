@@ -47,7 +47,7 @@ it('tells what has changed, from any place of the feed to its end', async () => 
   expect(filtered).toEqual(['customer.created c1']);
 });
 
-it('waits for what comes, until it is told to stop', async () => {
+it('waits for new events until it is stopped', async () => {
   const quittance = await newClient();
   const stop = new AbortController();
   const seen: string[] = [];

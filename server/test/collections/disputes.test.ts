@@ -126,7 +126,7 @@ describe('a dispute', () => {
     ]);
   });
 
-  it('goes with its invoice', async () => {
+  it('moves with its invoice and is deleted with it', async () => {
     await dispute({ reason: 'OTHER' });
     await store(client, '/customers', customer('d'));
     const { id } = await read(client, '/customers/external:d');
@@ -197,7 +197,7 @@ describe('at once', () => {
     }
   });
 
-  it('with moves and the deletion of its invoice: nothing is left over', async () => {
+  it('leaves no dispute behind when its invoice is moved and deleted at the same time', async () => {
     await store(client, '/customers', customer('d'));
     for (let round = 0; round < 20; round += 1) {
       const name = `m${round}`;

@@ -86,7 +86,7 @@ it('answers the first page, a deep one, and one kind without looking at all of i
   expect(await fastest(() => read<Page>(client, ofInvoice))).toBeLessThan(PAGE);
 });
 
-it('tells what comes next for hundreds of open invoices, and holds nobody up', async () => {
+it('shows the next steps for hundreds of open invoices without blocking other requests', async () => {
   const overview = () =>
     read<{ dunning: { isLookedAhead: boolean; nextSteps: unknown[] }; timeline: unknown[] }>(
       client,

@@ -75,7 +75,7 @@ it('refuses what the merge refuses', async () => {
   expect((await preview(client, 'b', { externalId: 'a' })).status).toBe(200);
 });
 
-it('works where a native integration alone creates records, and beside a merge', async () => {
+it('is allowed with a native integration and during a merge', async () => {
   const client = await service.client();
   await pair(client);
   await updateOrganization(service, client.organization.id, { nativeIntegration: 'Ledger 9' });

@@ -61,7 +61,7 @@ it('takes a nightly import: documents go to the other one, the customer is refus
   expect(await balances(client, 'old')).toEqual({});
 });
 
-it('exports nothing of it, and finds no difference in what the source says of it', async () => {
+it('is not exported, and shows no difference when the source still sends it', async () => {
   const client = await merged();
   const { text } = await client.get('/export');
   const lines: ExportLine[] = text.split('\n').flatMap((one) => (one === '' ? [] : [JSON.parse(one)]));
@@ -75,7 +75,7 @@ it('exports nothing of it, and finds no difference in what the source says of it
   expect(found, compared.text).toHaveLength(1);
 });
 
-it('moves the mail of its debtor, and knows its documents by the other name', async () => {
+it('moves the messages of the customer, and moves them back on undo', async () => {
   const client = await service.client();
   for (const name of ['a', 'b']) await store(client, '/customers', customer(name));
   await store(client, '/invoices', invoice('i', 'a', 5));
@@ -89,7 +89,7 @@ it('moves the mail of its debtor, and knows its documents by the other name', as
   expect([await mails(customerId), await mails(into)]).toEqual([1, 0]);
 });
 
-it('lets verify find a merged customer that has something', async () => {
+it('reports a merged customer that still owns records', async () => {
   const client = await service.client();
   for (const name of ['a', 'b']) await store(client, '/customers', customer(name));
   await merge(client, 'a', 'b');

@@ -156,7 +156,7 @@ describe('families', () => {
     expect(await everything(client, query)).toEqual(before);
   });
 
-  it('keeps links of siblings that were made since', async () => {
+  it('keeps links between siblings that were made after the merge', async () => {
     const client = await service.client();
     await family(client);
     const { id } = await merge(client, 'c1', 'c2');
@@ -168,7 +168,7 @@ describe('families', () => {
     });
   });
 
-  it('refuses an undo whose links would leave the family, also those of children', async () => {
+  it('refuses an undo that would leave links across families, also links of children', async () => {
     const client = await service.client();
     await family(client);
     const { id } = await merge(client, 'p', 'o');
@@ -180,7 +180,7 @@ describe('families', () => {
   });
 });
 
-describe('what hangs on a customer', () => {
+describe('records of a merged customer', () => {
   async function furnished(client: Client) {
     await twins(client);
     const path = (name: string) => `/customers/${external(name)}/contacts`;
@@ -214,7 +214,7 @@ describe('what hangs on a customer', () => {
   const VISITED = `SELECT c.external_id AS customer FROM portal_visits v
     JOIN customers c ON c.organization_id = v.organization_id AND c.id = v.customer_id WHERE v.organization_id = $1`;
 
-  it('moves, keeps the main contact of the other, and comes back', async () => {
+  it('moves them, keeps the main contact of the target, and restores them on undo', async () => {
     const client = await service.client();
     const { note, actions, users, url } = await furnished(client);
     const before = await everything(client, query);
@@ -252,7 +252,7 @@ describe('what hangs on a customer', () => {
     expect({ ...(await everything(client, query)), portal_visits: [] }).toEqual(before);
   });
 
-  it('takes custom fields over that the other has no value of', async () => {
+  it('moves custom fields for which the target has no value', async () => {
     const client = await service.client();
     for (const externalId of ['f1', 'f2', 'f3'])
       await store(client, '/custom_fields', {
@@ -276,7 +276,7 @@ describe('what hangs on a customer', () => {
     expect(await shown('b')).toEqual({ f1: 'b1', f3: 'changed' });
   });
 
-  it('has levels follow their invoices', async () => {
+  it('moves dunning levels with their invoices', async () => {
     const client = await service.client();
     await twins(client);
     const { id: organizationId } = client.organization;
@@ -308,7 +308,7 @@ describe('what hangs on a customer', () => {
 });
 
 describe('the name of a merged customer', () => {
-  it('brings documents and children to the other one, and takes nothing else', async () => {
+  it('assigns new documents and children to the target, and accepts no other change', async () => {
     const client = await service.client();
     await twins(client);
     const { id: oldId } = await customerOf(client, 'a');
@@ -341,7 +341,7 @@ describe('the name of a merged customer', () => {
     expect(await (await fetch(`${service.url}${new URL(url).pathname}`)).text()).toContain('Customer b');
   });
 
-  it('keeps the other from being deleted, and may be deleted itself', async () => {
+  it('blocks deletion of the target, and may itself be deleted', async () => {
     const client = await service.client();
     for (const name of ['a', 'b']) await store(client, '/customers', customer(name));
     const { id } = await merge(client, 'a', 'b');
@@ -351,7 +351,7 @@ describe('the name of a merged customer', () => {
     expect((await client.delete('/customers/external:b')).status).toBe(204);
   });
 
-  it('follows when the other is merged in its turn, which is undone first', async () => {
+  it('follows a second merge of the target, which must be undone first', async () => {
     const client = await service.client();
     await twins(client);
     await store(client, '/customers', customer('c'));
@@ -371,7 +371,7 @@ describe('the name of a merged customer', () => {
 });
 
 describe('refusals', () => {
-  it('names customers that are not there, are the same, or were merged', async () => {
+  it('names customers that do not exist, are identical, or are already merged', async () => {
     const client = await service.client();
     const other = await service.client();
     await store(other, '/customers', customer('theirs'));
@@ -399,7 +399,7 @@ describe('refusals', () => {
     expectError(await askUndo(client, done.id), 409, 'CONFLICT', 'undoneAt');
   });
 
-  it('refuses the undo after a day', async () => {
+  it('refuses an undo after one day', async () => {
     const client = await service.client();
     await twins(client);
     const { id } = await merge(client, 'a', 'b');
@@ -411,7 +411,7 @@ describe('refusals', () => {
   });
 });
 
-it('records who did it, lists merges and tells of them', async () => {
+it('records the user, lists merges and emits events', async () => {
   const client = await service.client();
   await twins(client);
   const user = await addUser(service, client, 'who');
@@ -431,7 +431,7 @@ it('records who did it, lists merges and tells of them', async () => {
   expect(events.map(({ name }) => name)).toEqual(['customer.merged', 'customer.merge_undone']);
 });
 
-it('knows every table that names a customer', async () => {
+it('covers every column that references a customer', async () => {
   const rows = await query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name LIKE '%customer_id%'

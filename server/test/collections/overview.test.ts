@@ -145,7 +145,7 @@ itDraws('tell what the single routes tell, of random ledgers', { timeout: 600_00
   for (const { id } of ledger.customers) await expectAsSingleRoutes(scenario, id);
 });
 
-it('of a customer: family, manager, plan and why, last words, oldest due; in two statements', async () => {
+it('shows family, manager, plan, last contact and oldest due invoice of a customer in two statements', async () => {
   const scenario = await stage.begin('2026-03-09');
   const { client } = scenario;
   const planId = await scenario.plan(STEPS);
@@ -191,7 +191,7 @@ it('of a customer: family, manager, plan and why, last words, oldest due; in two
   statements.mockRestore();
 });
 
-it('of an invoice: level, next step with its day, and why it is not reminded of', async () => {
+it('shows the level of an invoice, its next step with the day, and why reminders are held back', async () => {
   const scenario = await stage.begin('2026-03-09');
   const { client } = scenario;
   const planId = await scenario.plan(STEPS);
@@ -221,7 +221,7 @@ it('of an invoice: level, next step with its day, and why it is not reminded of'
   expect((await dunning(off)).heldBackBy).toEqual(['WRITTEN_OFF']);
 });
 
-it('of others and of nobody are not there', async () => {
+it('returns 404 for records of other organizations and for unknown ids', async () => {
   const [mine, theirs] = [await stage.begin('2026-03-09'), await stage.begin('2026-03-09')];
   const { id: customerId } = await mine.customer('c');
   const { id } = await mine.owes('c', 'i', '2026-03-01');

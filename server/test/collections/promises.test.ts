@@ -37,7 +37,7 @@ const statuses = async () => (await history()).map(({ status }) => status);
 const MARCH_10 = '2026-03-10T00:00:00.000Z';
 
 describe('a promise by a collector', () => {
-  it('stands on the invoice and in its history, with who made it and when', async () => {
+  it('shows on the invoice and in its history, with user and time', async () => {
     const { id } = await addUser(service, client, 'anna');
     const made = await promise(
       { date: '2026-03-10', amount: 40, comment: 'On the phone' },
@@ -55,7 +55,7 @@ describe('a promise by a collector', () => {
     expect(await history()).toMatchObject([{ ...stated, ...more, madeByUserId: id, endedAt: null }]);
   });
 
-  it('made again changes nothing, made anew replaces the one before, and can be cancelled', async () => {
+  it('changes nothing when repeated, replaces the earlier promise when changed, and can be cancelled', async () => {
     await promise({ date: '2026-03-10' });
     const before = await answer();
     clock.set('2026-03-03T09:00:00Z');
@@ -73,7 +73,7 @@ describe('a promise by a collector', () => {
     expect((await history('?limit=1&sortOrder=ASC')).map(({ date }) => date)).toEqual([MARCH_10]);
   });
 
-  it('may be for today, and for no day that has ended where the organization is', async () => {
+  it('accepts today, and no day that has ended in the time zone of the organization', async () => {
     // In Paris it is already the 3rd.
     clock.set('2026-03-02T23:30:00Z');
     expectError(await promise({ date: '2026-03-02' }), 400, 'INVALID_DATA', 'date');
@@ -83,7 +83,7 @@ describe('a promise by a collector', () => {
     expect((await answer()).promiseToPay).toMatchObject({ status: 'OPEN' });
   });
 
-  it('is about what is outstanding, at most', async () => {
+  it('is limited to the outstanding amount', async () => {
     await store(client, '/payments', payment('p', 'c', 30, { i: 30 }));
     expectError(await promise({ date: '2026-03-10', amount: 71 }), 400, 'AMOUNT_EXCEEDED', 'amount');
     for (const [body, field] of [
@@ -99,7 +99,7 @@ describe('a promise by a collector', () => {
     expect(await statuses()).toEqual(['KEPT']);
   });
 
-  it('is not made in the name of a viewer, or of nobody who is there', async () => {
+  it('is refused for a viewer and for a user of another organization', async () => {
     const { id } = await addUser(service, client, 'vera', { role: 'VIEWER' });
     expectError(await promise({ date: '2026-03-10' }, { 'x-quittance-user': id }), 403, 'ACCESS_FORBIDDEN');
     const stranger = await addUser(service, await service.client(), 'anna');
@@ -123,7 +123,7 @@ describe('a promise through the API', () => {
     expect(await statuses()).toEqual(['CANCELLED', 'BROKEN']);
   });
 
-  it('that only repeats what a collector recorded leaves it theirs', async () => {
+  it('keeps the promise of a collector when it repeats the same values', async () => {
     await promise({ date: '2026-03-10', amount: 40, comment: 'On the phone' });
     const before = await answer();
     clock.set('2026-03-03T09:00:00Z');
@@ -132,7 +132,7 @@ describe('a promise through the API', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  it('is undone with everything else of a request that is refused', async () => {
+  it('is rolled back with the rest of a refused request', async () => {
     const refused = await client.put('/invoices/external:i', {
       promiseToPay: { date: '2026-03-10' },
       customFields: [{ externalId: 'nobody', value: 1 }],
@@ -147,7 +147,7 @@ describe('what becomes of a promise', () => {
     store<Stored>(client, '/payments', payment(name, 'c', amount, { i: amount }, { validatedAt }));
   const status = async () => (await answer()).promiseToPay?.status;
 
-  it('is derived from what is paid by the end of its day, whenever that is recorded', async () => {
+  it('depends on payments dated by the end of its day, whenever they are recorded', async () => {
     await pay('before', 10, '2026-03-01');
     await promise({ date: '2026-03-10', amount: 40 });
     clock.set('2026-03-10T22:59:59.999Z');
@@ -165,7 +165,7 @@ describe('what becomes of a promise', () => {
     expect(await statuses()).toEqual(['OPEN', 'BROKEN']);
   });
 
-  it('is kept as soon as it is covered, everywhere, and open or broken again when the payment goes away', async () => {
+  it('is kept once it is covered, and open or broken again when the payment is removed', async () => {
     const { id } = await read<Stored>(client, '/customers/external:c');
     const everywhere = async () => {
       const { items } = await read<{ items: { promise: { status: string } }[] }>(
@@ -250,7 +250,7 @@ describe('what happens to its invoice', () => {
     expect(events.body.items.map(({ type }) => type)).toEqual(['invoice.updated']);
   });
 
-  it('is no business of other organizations', async () => {
+  it('returns 404 for other organizations', async () => {
     const mine = await service.client();
     const { id } = await answer();
     const who = { mine, theirs: client, id, externalId: 'i' };
@@ -272,7 +272,7 @@ async function expectMissingAt(
   await expectMissing(method, path, { ...who, theirs }, body);
 }
 
-it('of two promises at once one holds, and both are in the history', async () => {
+it('leaves one of several concurrent promises open, and records all of them in the history', async () => {
   for (let round = 0; round < 5; round += 1) {
     const dates = ['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'];
     const answers = await Promise.all(dates.map((date) => promise({ date })));

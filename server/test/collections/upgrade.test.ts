@@ -67,7 +67,7 @@ async function fill(client: pg.Client): Promise<void> {
     );
 }
 
-it('gives the promises of before a history, and tells nobody of old ones', async () => {
+it('creates a history for existing promises, and sends no notification of old ones', async () => {
   const client = new pg.Client(connection);
   await client.connect();
   await migrateBefore(client)

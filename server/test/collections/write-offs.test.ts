@@ -33,7 +33,7 @@ const figures = async () => {
   return { balance, amountDue, amountOverdue, countInvoicesDue };
 };
 
-it('takes the invoice out of what is due, with a reason, until it is taken back', async () => {
+it('excludes the invoice from what is due, with a reason, until it is reversed', async () => {
   const before = await figures();
   expect(before).toEqual({ balance: 120, amountDue: 120, amountOverdue: 120, countInvoicesDue: 2 });
   const writtenOff = { at: '2026-03-02T09:00:00.000Z', reason: 'Bankrupt' };
@@ -53,7 +53,7 @@ it('takes the invoice out of what is due, with a reason, until it is taken back'
   expect(await figures()).toEqual(before);
 });
 
-it('of an invoice that is paid nevertheless is remembered, and matters again when the payment goes', async () => {
+it('is kept when the invoice is paid, and applies again when the payment is deleted', async () => {
   await writeOff('Bankrupt');
   await store(client, '/payments', payment('q', 'c', 70, { i: 70 }));
   expect(await answer()).toMatchObject({ state: 'PAID', writtenOff: { reason: 'Bankrupt' } });
@@ -63,7 +63,7 @@ it('of an invoice that is paid nevertheless is remembered, and matters again whe
   expect(await answer()).toMatchObject({ state: 'WRITTEN_OFF', writtenOff: { reason: 'Bankrupt' } });
 });
 
-it('is refused of what is paid, without a reason, and to viewers', async () => {
+it('is refused for a paid invoice, without a reason, and for viewers', async () => {
   for (const reason of ['', undefined, null, 'x'.repeat(501)])
     expectError(await writeOff(reason), 400, 'INVALID_DATA', 'reason');
   const { id } = await addUser(service, client, 'vera', { role: 'VIEWER' });
@@ -78,7 +78,7 @@ it('is refused of what is paid, without a reason, and to viewers', async () => {
   expect(await answer()).toMatchObject({ state: 'PAID', writtenOff: null });
 });
 
-it('is told as an update, once', async () => {
+it('emits one update event per change', async () => {
   await client.get('/events?limit=500');
   const { body } = await client.get<{ nextCursor: string }>('/events?limit=500');
   for (let i = 0; i < 3; i += 1) await writeOff('Bankrupt');
@@ -89,7 +89,7 @@ it('is told as an update, once', async () => {
   expect(events.body.items.map(({ type }) => type)).toEqual(['invoice.updated', 'invoice.updated']);
 });
 
-it('beside a payment comes to the same figures, whichever was first', async () => {
+it('leads to the same figures in either order when a payment arrives at the same time', async () => {
   for (let round = 0; round < 20; round += 1) {
     const name = `r${round}`;
     await store(client, '/invoices', invoice(name, 'c', 100));

@@ -104,7 +104,7 @@ it('sends files as they were stored, with their length', async () => {
   expect(got.bytes.toString()).toBe('{}'.repeat(2000));
 });
 
-it('says the same in an error, packed or not', async () => {
+it('returns the same error body, compressed or not', async () => {
   const missing = await send('GET', '/v1/customers/external:none', 'gzip, br');
   expect(missing.status).toBe(404);
   expect(JSON.parse(missing.bytes.toString())).toMatchObject({ Error: { code: 'NOT_FOUND' } });

@@ -29,7 +29,7 @@ const KINDS = [
 /** Fetches a path as a browser without keys does. */
 const visit = (path: string, method = 'GET') => fetch(`${service.url}${path}`, { method });
 
-it.each(KINDS)('%s says where its page is, which holds no data', async (address) => {
+it.each(KINDS)('%s has a directUrl to a page that holds no data', async (address) => {
   const record = await read<{ id: string; directUrl: string }>(client, address);
   const path = record.directUrl.replace('http://test.local', '');
   expect(path).toMatch(/^\/[a-z_/]+/);
@@ -43,13 +43,13 @@ it.each(KINDS)('%s says where its page is, which holds no data', async (address)
   expect((await visit(path, 'HEAD')).status).toBe(200);
 });
 
-it('tells nothing of records: the page of one that is not there is the same', async () => {
+it('shows the same page for a record that does not exist', async () => {
   const { id } = await read<{ id: string }>(client, '/invoices/external:i');
   const html = async (which: string) => (await visit(`/invoices/${which}`)).text();
   expect(await html('01890000-0000-7000-8000-000000000000')).toBe(await html(id));
 });
 
-it('has no page where the application has none', async () => {
+it('returns 404 for an address without a page of the application', async () => {
   expectError(await client.get('//dunning_plans/01890000-0000-7000-8000-000000000000'), 404, 'NOT_FOUND');
 });
 

@@ -227,7 +227,7 @@ describe('a field of the query', () => {
     expect(answer.text).not.toContain('"query"');
   });
 
-  it('is named as it was sent, with an empty name in a body', async () => {
+  it('names an unknown field with an empty name in a body', async () => {
     expectError(await client.post('/customers', customer('d', { '': 1 })), 400, 'INVALID_DATA', '');
   });
 });

@@ -52,7 +52,7 @@ describe('a record that a signed-in person writes', () => {
     });
   });
 
-  it('keeps the source that it has, whoever changes it', async () => {
+  it('keeps its source when another caller changes it', async () => {
     const own = await write('POST', CONTACTS, contact('a@x.org'));
     const other = await store(client, CONTACTS, contact('b@x.org'));
     const path = (id: unknown) => `${CONTACTS}/${id}`;

@@ -85,7 +85,7 @@ describe('of generated data', () => {
 });
 
 describe('a day', () => {
-  it('ends in the time zone of the organization, and holds what is dated on it', async () => {
+  it('ends in the time zone of the organization, and includes documents dated on it', async () => {
     const client = await service.client({ timezone: 'America/New_York', currency: 'USD' });
     await client.post('/customers', { externalId: 'C', name: 'C' });
     const invoice = { customer: { externalId: 'C' }, dueDate: '2026-12-31' };
@@ -128,7 +128,7 @@ describe('a day', () => {
 const there = ibmIsThere();
 
 describe.skipIf(!there)("of a year's histories", () => {
-  it('reproduces what was open at the end of any day, after all was imported', async () => {
+  it('reproduces the open amount at the end of past days after a full import', async () => {
     const client = await service.client({ currency: 'USD', timezone: 'America/New_York' });
     await importAll(client, new InputLines(await inputFiles(IBM_FILE, IBM_MAPPING)).read('USD'));
     const organization = await now(client);

@@ -29,7 +29,7 @@ const told = ({ text }: { text: string }): Record<string, unknown>[] =>
     .map((one) => JSON.parse(one));
 
 describe('a comparison', () => {
-  it('tells what is missing, different, extra and refused, and stores nothing', async () => {
+  it('reports missing, different, extra and refused records, and stores nothing', async () => {
     await store(client, '/customers', customer('same'));
     await store(client, '/customers', customer('other'));
     await store(client, '/customers', customer('extra'));
@@ -66,13 +66,13 @@ describe('a comparison', () => {
     expect((await client.get('/customers')).text).toBe(before.text);
   });
 
-  it('leaves out what is extra when that is not asked for', async () => {
+  it('omits extra records with extras=false', async () => {
     await store(client, '/customers', customer('extra'));
     const answer = await compare(line('customer', { externalId: 'new', name: 'New' }), '?extras=false');
     expect(told(answer).map(({ kind }) => kind)).toEqual(['missing', undefined]);
   });
 
-  it('takes what is gzipped, and refuses what is no import', async () => {
+  it('accepts a gzipped body, and refuses bodies that are not an import', async () => {
     const body = gzipSync(line('customer', { externalId: 'new', name: 'New' }));
     const packed = await compare(new Uint8Array(body), '', { 'content-type': 'application/gzip' });
     expect(told(packed)).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('a comparison', () => {
     expect(told(await compare(''))).toEqual([{ report: { lines: 0, counts: {}, differences: 0 } }]);
   });
 
-  it('is of the records of its organization alone', async () => {
+  it('compares only records of its own organization', async () => {
     const other = await service.client();
     await store(other, '/customers', customer('c'));
     const found = told(await compare(line('customer', { externalId: 'c', name: 'Customer c' })));

@@ -83,8 +83,8 @@ const essence = (found: readonly Difference[]) =>
     ),
   }));
 
-describe('nothing', () => {
-  itDraws('differs right after an import of generated data of every kind, in any order', async (seed) => {
+describe('no difference', () => {
+  itDraws('is reported after an import of generated data of every kind, in any order', async (seed) => {
     const client = await service.client({ currency: 'EUR' });
     const setting = {
       currency: 'EUR',
@@ -104,7 +104,7 @@ describe('nothing', () => {
       expect(report.counts[type]?.same, type).toBeGreaterThan(0);
   });
 
-  it('differs where the file says the same in other words', async () => {
+  it('is reported where the file states the same values differently', async () => {
     const client = await service.client({ timezone: 'Europe/Paris' });
     await importAll(client, [
       customer('C', { vatNumber: 'FR1' }),
@@ -124,8 +124,8 @@ describe('nothing', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is the day of a date, where an import would change that and nothing else', async () => {
+describe('a comparison', () => {
+  it('reports a changed day of a date where an import would change only that', async () => {
     const client = await service.client({ timezone: 'America/New_York' });
     const due = (externalId: string, dueDate: string) => invoice(externalId, 100, { dueDate });
     await importAll(client, [
@@ -152,7 +152,7 @@ describe('what is told', () => {
     expect((await compare(client, lines.toSpliced(3, 1))).found).toEqual([]);
   });
 
-  it('is that a customer is not reminded', async () => {
+  it('reports that reminders of a customer are disabled', async () => {
     const client = await service.client();
     const lines = [customer('off', { dunningEnabled: false, language: 'fr' }), customer('follows')];
     await importAll(client, lines);
@@ -170,7 +170,7 @@ describe('what is told', () => {
     );
   });
 
-  it('is what is missing and extra, with amounts, of the types that the file holds', async () => {
+  it('reports missing and extra records with amounts, for the types in the file', async () => {
     const client = await service.client();
     await importAll(client, [
       customer('C'),
@@ -197,7 +197,7 @@ describe('what is told', () => {
     expect(report.counts.payment).toBeUndefined();
   });
 
-  it('is every field that differs, by the names of the interface', async () => {
+  it('reports every differing field by its API name', async () => {
     const client = await service.client();
     await importAll(client, [
       customer('P'),
@@ -236,7 +236,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is every link whose stated amount differs, whoever made it', async () => {
+  it('reports every link whose stated amount differs, whoever made it', async () => {
     const client = await service.client();
     const invoices = [invoice('A', 100), invoice('B', 100), invoice('D', 100)];
     const refund: Line = {
@@ -315,7 +315,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is contacts, of which one is the main one, and not those of people', async () => {
+  it('reports contacts and the main contact, except contacts made by users', async () => {
     const client = await service.client();
     await importAll(client, [
       customer('C'),
@@ -347,7 +347,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is a list of contacts that a customer has otherwise', async () => {
+  it('reports differences in the contacts of a customer', async () => {
     const client = await service.client();
     const contacts = [{ email: 'a@x.example', phone: '1' }, { email: 'b@x.example' }];
     await importAll(client, [customer('C', { contacts })]);
@@ -366,7 +366,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is custom fields', async () => {
+  it('reports custom fields', async () => {
     const client = await service.client();
     const field = { externalId: 'F', label: 'Rating', dataType: 'SELECT', entityType: 'CUSTOMER' };
     const { body, status, text } = await client.post<{ id: string }>('/custom_fields', field);
@@ -380,7 +380,7 @@ describe('what is told', () => {
     ]);
   });
 
-  it('is each line that cannot be read or would be refused, with its reason', async () => {
+  it('reports each line that is unreadable or would be refused, with its reason', async () => {
     const client = await service.client();
     await importAll(client, [customer('C')]);
     const { found, report } = await compare(client, [
